@@ -1,0 +1,1 @@
+"""Figures: results in, plotly figures out. Nothing here knows of Streamlit."""

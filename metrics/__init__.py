@@ -1,0 +1,1 @@
+"""Ranking metrics: one definition of each, on arrays along the last axis."""
