@@ -164,9 +164,10 @@ class Measure:
         force = self.in_force(convention or Convention())
         read, judged, number = _prepared(force, grades, pool, lengths)
         if force.unjudged != "bounds":
-            return self._broken_down(force, read, judged, number).value
+            return self._broken_down(self._lists(force, read, judged, number)).value
         read, judged = possibilities(read, judged, number, force.max_grade or 0.0)
-        values = self._broken_down(force, read, judged, number[..., np.newaxis]).value
+        lists = self._lists(force, read, judged, number[..., np.newaxis])
+        values = self._broken_down(lists).value
         return np.stack([values.min(axis=-1), values.max(axis=-1)], axis=-1)
 
     def breakdown(
@@ -181,18 +182,35 @@ class Measure:
         Raises:
             ValueError: As `scores`; also under unjudged "bounds", where there is no one value.
         """
+        return self._broken_down(self.lists(grades, pool, convention, lengths))
+
+    def lists(
+        self,
+        grades: ArrayLike,
+        pool: ArrayLike | None = None,
+        convention: Convention | None = None,
+        lengths: ArrayLike | None = None,
+    ) -> Lists:
+        """What the measure is made from, as the convention reads it; arguments as in `scores`.
+
+        Raises:
+            ValueError: As `scores`; also under unjudged "bounds", where there is no one value.
+        """
         force = self.in_force(convention or Convention())
         if force.unjudged == "bounds":
             raise ValueError("a range has no terms; choose unjudged zero or condense")
-        return self._broken_down(force, *_prepared(force, grades, pool, lengths))
+        return self._lists(force, *_prepared(force, grades, pool, lengths))
 
-    def _broken_down(
+    def _lists(
         self, force: Convention, grades: FloatArray, pool: FloatArray, lengths: IntArray
-    ) -> Breakdown:
+    ) -> Lists:
         if force.unjudged == "condense":
             lengths = (~np.isnan(grades)).sum(axis=-1)
             grades = condensed(grades)
-        lists = Lists(grades, pool, self.k, force, lengths)
+        return Lists(grades, pool, self.k, force, lengths)
+
+    def _broken_down(self, lists: Lists) -> Breakdown:
+        force = lists.convention
         terms, below = FAMILIES[self.name](lists)
         sums, divisor = np.broadcast_arrays(terms.sum(axis=-1), below)
         value = np.divide(sums, divisor, out=np.zeros(sums.shape), where=divisor != 0)

@@ -1,0 +1,17 @@
+"""Rankscope's frame: the page's settings, its pages, and what every page shares."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+st.set_page_config(page_title="Rankscope", page_icon="📏", layout="wide", initial_sidebar_state=224)
+
+page = st.navigation(
+    {
+        "Explore": [
+            st.Page("pages/rank.py", title="Rank by hand", default=True),
+            st.Page("pages/compare.py", title="Compare two systems", url_path="compare"),
+        ]
+    }
+)
+page.run()

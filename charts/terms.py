@@ -1,0 +1,92 @@
+"""Figures of one ranking: the term of each rank, and DCG cumulated against the ideal."""
+
+from __future__ import annotations
+
+import plotly.graph_objects as go
+
+from charts.colours import Palette
+from charts.numbers import number
+from charts.template import layout
+from metrics.anatomy import Anatomy
+
+HEIGHT = 320
+
+
+def terms_chart(exponential: Anatomy, linear: Anatomy, k: int, palette: Palette) -> go.Figure:
+    """The term of each rank under both gains, each as a share of its own ideal DCG.
+
+    The bars of a gain add up to its nDCG.
+
+    Args:
+        exponential: The ranking's parts under exponential gain.
+        linear: The same under linear gain.
+        k: Cutoff, for the title.
+        palette: Colours of the page.
+
+    Returns:
+        Grouped bars, one pair a rank.
+    """
+    figure = go.Figure()
+    for name, parts, colour in _both(exponential, linear, palette):
+        shown = min(k, len(parts.terms))
+        figure.add_bar(
+            x=list(range(1, shown + 1)),
+            y=(parts.terms[:shown] / parts.idcg).tolist() if parts.idcg else [0.0] * shown,
+            name=name,
+            marker_color=colour,
+            customdata=[number(term) for term in parts.terms[:shown]],
+            hovertemplate=f"rank %{{x}}, {name}<br>term %{{customdata}}<br>"
+            "%{y:.1%} of the ideal DCG<extra></extra>",
+        )
+    title = (
+        f"The bars add up to nDCG@{k}: exponential {number(exponential.ndcg)}, "
+        f"linear {number(linear.ndcg)}"
+    )
+    figure.update_layout(layout(palette, title, HEIGHT), barmode="group", bargap=0.35)
+    figure.update_xaxes(title_text="rank", dtick=1 if min(k, len(linear.terms)) <= 20 else None)
+    figure.update_yaxes(
+        title_text="term, share of its ideal DCG", tickformat=".0%", rangemode="tozero"
+    )
+    return figure
+
+
+def cumulated_chart(exponential: Anatomy, linear: Anatomy, k: int, palette: Palette) -> go.Figure:
+    """DCG after each rank against the ideal order, both as shares of the whole ideal DCG.
+
+    Args:
+        exponential: The ranking's parts under exponential gain.
+        linear: The same under linear gain.
+        k: Cutoff; the curves end there.
+        palette: Colours of the page.
+
+    Returns:
+        Two solid curves (this order) and two dotted ones (the ideal order).
+    """
+    figure = go.Figure()
+    for name, parts, colour in _both(exponential, linear, palette):
+        for words, values, dash in (
+            (name, parts.cumulated, "solid"),
+            (f"ideal, {name}", parts.ideal_cumulated, "dot"),
+        ):
+            shown = values[:k].tolist() if parts.idcg else []
+            figure.add_scatter(
+                x=list(range(1, len(shown) + 1)),
+                y=shown,
+                name=words,
+                mode="lines+markers",
+                line={"color": colour, "dash": dash, "width": 2},
+                marker={"size": 6 if dash == "solid" else 4},
+                hovertemplate=f"after rank %{{x}}, {words}<br>%{{y:.1%}} of the ideal DCG<extra></extra>",
+            )
+    figure.update_layout(
+        layout(palette, "How fast DCG is collected, against the ideal order", HEIGHT)
+    )
+    figure.update_xaxes(title_text="after rank", dtick=1 if k <= 20 else None)
+    figure.update_yaxes(title_text="share of the ideal DCG", tickformat=".0%", range=[0, 1.04])
+    return figure
+
+
+def _both(
+    exponential: Anatomy, linear: Anatomy, palette: Palette
+) -> tuple[tuple[str, Anatomy, str], ...]:
+    return ("exponential", exponential, palette.accent), ("linear", linear, palette.linear)

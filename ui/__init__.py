@@ -1,0 +1,1 @@
+"""All that knows Streamlit: state, controls, downloads and the ranker component."""

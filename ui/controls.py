@@ -1,0 +1,264 @@
+"""The controls above the ranker: examples, paste box, undo, queries, conventions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import streamlit as st
+
+from metrics.convention import Convention
+from metrics.notation import LETTERS, read_grades
+from metrics.ranking import Ranking
+from ui.presets import PRESETS
+from ui.scenario import (
+    LARGEST_CUTOFF,
+    LONGEST_TITLE,
+    MOST_QUERIES,
+    Query,
+    Scenario,
+    documents,
+)
+from ui.state import Session
+from ui.text import plain
+
+_DISCOUNTS = {
+    "log2": "÷ log2(rank + 1), nearly every tool",
+    "original:2": "the 2002 original, base 2",
+    "reciprocal": "÷ rank",
+    "geometric:0.8": "× 0.8 a rank, a patient reader",
+}
+_IDEALS = {
+    ("judged", "k"): "all judged documents, cut at k",
+    ("returned", "k"): "only those returned, cut at k",
+    ("judged", "none"): "all judged documents, not cut",
+}
+_UNJUDGED = {"zero": "counts as 0", "condense": "taken out of the list"}
+_NO_RELEVANT = {"undefined": "undefined", "0": "0, as trec_eval", "1": "1, as LightGBM"}
+_DIVISORS = {
+    "relevant": "all relevant documents (R)",
+    "min": "min(R, k)",
+    "found": "the relevant ones found",
+    "listed": "min(relevant in the list, k)",
+}
+
+
+def choose_example(mine: Session) -> None:
+    """A menu of presets; choosing one opens it."""
+    names = [preset.name for preset in PRESETS]
+
+    def opened() -> None:
+        chosen = st.session_state["example"]
+        if chosen is not None:
+            mine.open(PRESETS[names.index(chosen)].scenario)
+            mine.message = ("info", PRESETS[names.index(chosen)].claim)
+
+    st.selectbox(
+        "Examples",
+        names,
+        index=None,
+        key="example",
+        placeholder="Open an example",
+        label_visibility="collapsed",
+        width=300,
+        on_change=opened,
+    )
+
+
+def paste_grades(mine: Session) -> None:
+    """A box that replaces the list by the grades typed or pasted into it."""
+    with (
+        st.popover("Paste grades", icon=":material/content_paste:"),
+        st.form("paste", border=False),
+    ):
+        st.text_area(
+            "Grades in rank order",
+            key="pasted",
+            placeholder="3 0 2 3 1",
+            help="Apart by blanks, commas, tabs or lines; ? for unjudged.",
+            height=90,
+            max_chars=20_000,
+        )
+        st.text_input("Judged, not returned", key="pasted_out", placeholder="3 2")
+        st.selectbox("Letters", ["no letters", *LETTERS], key="letters")
+        if mine.message and mine.message[0] == "paste":
+            st.error(plain(mine.message[1]))
+            mine.message = None
+        st.form_submit_button("Replace the list", type="primary", on_click=partial(_pasted, mine))
+
+
+def _pasted(mine: Session) -> None:
+    letters = LETTERS.get(st.session_state["letters"])
+    out = st.session_state["pasted_out"].strip()
+    try:
+        listed = documents(read_grades(st.session_state["pasted"], letters))
+        rest = documents(read_grades(out, letters) if out else [], first=len(listed) + 1)
+        scenario = mine.step.scenario.with_ranking(Ranking(listed, rest))
+        mine.open(replace(scenario, k=min(max(1, len(listed)), LARGEST_CUTOFF)))
+    except ValueError as problem:
+        mine.message = ("paste", f"{problem}. The list is as it was.")
+        mine.acted = True
+
+
+def step_buttons(mine: Session) -> None:
+    """Undo, redo, reset."""
+    for label, icon, act, usable in (
+        ("Undo", ":material/undo:", mine.undo, bool(mine.past)),
+        ("Redo", ":material/redo:", mine.redo, bool(mine.future)),
+        (
+            "Reset",
+            ":material/restart_alt:",
+            partial(mine.open, mine.start),
+            mine.step.scenario != mine.start,
+        ),
+    ):
+        st.button(label, icon=icon, on_click=act, disabled=not usable, type="tertiary")
+
+
+def choose_query(mine: Session) -> None:
+    """One tab a query, its text, and buttons that add and remove one."""
+    scenario = mine.step.scenario
+    number = len(scenario.queries)
+    st.session_state["query_text"] = scenario.query.text
+    st.session_state["query_at"] = scenario.at
+
+    def opened() -> None:
+        at = st.session_state["query_at"]
+        mine.show(replace(scenario, at=scenario.at if at is None else at))
+
+    def renamed() -> None:
+        text = " ".join(st.session_state["query_text"].split())
+        mine.show(scenario.with_query(replace(scenario.query, text=text)))
+
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        st.text_input(
+            "Query", key="query_text", on_change=renamed, max_chars=LONGEST_TITLE, width=300
+        )
+        if number > 1:
+            st.segmented_control(
+                "Queries",
+                range(number),
+                key="query_at",
+                format_func=lambda at: _tab(scenario, at),
+                on_change=opened,
+                label_visibility="collapsed",
+            )
+        if number < MOST_QUERIES:
+            st.button(
+                "Add a query", icon=":material/add:", type="tertiary", on_click=_added, args=(mine,)
+            )
+        if number > 1:
+            st.button("Remove this query", type="tertiary", on_click=_removed, args=(mine,))
+
+
+def _tab(scenario: Scenario, at: int) -> str:
+    text = scenario.queries[at].text
+    return plain(f"{at + 1} {text[:22]}{'…' if len(text) > 22 else ''}")
+
+
+def _added(mine: Session) -> None:
+    scenario = mine.step.scenario
+    fresh = Query("", Ranking(documents((2, 0, 1))))
+    queries = (*scenario.queries, fresh)
+    mine.show(replace(scenario, queries=queries, at=len(queries) - 1))
+
+
+def _removed(mine: Session) -> None:
+    scenario = mine.step.scenario
+    queries = scenario.queries[: scenario.at] + scenario.queries[scenario.at + 1 :]
+    mine.show(replace(scenario, queries=queries, at=max(0, scenario.at - 1)))
+
+
+def convention_strip(mine: Session) -> None:
+    """The convention in a few words, and the popover that changes it."""
+    scenario = mine.step.scenario
+    force = scenario.convention
+    words = ["exponential and linear gain", *force.parts()[1:], f"k = {scenario.k}"]
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        with st.popover("Conventions", icon=":material/tune:"):
+            _conventions(mine)
+        st.caption(plain("  ·  ".join(words)), width="stretch")
+
+
+def _conventions(mine: Session) -> None:
+    scenario = mine.step.scenario
+    force = scenario.convention
+    st.session_state["k"] = scenario.k
+    st.session_state["cut_all"] = scenario.cut_all
+    st.session_state["threshold"] = force.threshold
+
+    def changed(**choices: object) -> None:
+        _try(mine, lambda now: replace(now, convention=replace(now.convention, **choices)))
+
+    st.number_input(
+        "Cutoff k",
+        1,
+        LARGEST_CUTOFF,
+        key="k",
+        on_change=lambda: _try(mine, lambda now: replace(now, k=st.session_state["k"])),
+    )
+    st.checkbox(
+        "Cut RR and AP at k as well",
+        key="cut_all",
+        on_change=lambda: _try(mine, lambda now: replace(now, cut_all=st.session_state["cut_all"])),
+    )
+    st.number_input(
+        "Relevant from grade",
+        key="threshold",
+        step=1.0,
+        format="%g",
+        on_change=lambda: changed(threshold=st.session_state["threshold"]),
+    )
+    for name, label, words in (
+        ("discount", "Discount", _DISCOUNTS),
+        ("unjudged", "An unjudged document", _UNJUDGED),
+        ("ap_divisor", "AP divides by", _DIVISORS),
+        ("no_relevant", "With nothing relevant", _NO_RELEVANT),
+    ):
+        _choice(name, label, words, getattr(force, name), changed)
+    _choose_ideal(force, changed)
+
+
+def _choice(
+    name: str,
+    label: str,
+    words: dict[str, str],
+    value: str,
+    changed: Callable[..., None],
+) -> None:
+    options = [*words] if value in words else [*words, value]
+    st.session_state[name] = value
+    st.selectbox(
+        label,
+        options,
+        key=name,
+        format_func=lambda option: words.get(option, option),
+        on_change=lambda: changed(**{name: st.session_state[name]}),
+    )
+
+
+def _choose_ideal(force: Convention, changed: Callable[..., None]) -> None:
+    value = (force.ideal, force.ideal_cut)
+    options = [*_IDEALS] if value in _IDEALS else [*_IDEALS, value]
+    st.session_state["ideal"] = value
+
+    def chosen() -> None:
+        ideal, cut = st.session_state["ideal"]
+        changed(ideal=ideal, ideal_cut=cut)
+
+    st.selectbox(
+        "Ideal order drawn from",
+        options,
+        key="ideal",
+        format_func=lambda option: _IDEALS.get(option, ", ".join(option)),
+        on_change=chosen,
+    )
+
+
+def _try(mine: Session, change: Callable[[Scenario], Scenario]) -> None:
+    try:
+        mine.show(change(mine.step.scenario), ("convention", ""))
+    except ValueError as problem:
+        mine.message = ("error", f"{problem}. Nothing was changed.")
+        mine.acted = True
