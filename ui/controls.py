@@ -52,7 +52,6 @@ def choose_example(mine: Session) -> None:
         chosen = st.session_state["example"]
         if chosen is not None:
             mine.open(PRESETS[names.index(chosen)].scenario)
-            mine.message = ("info", PRESETS[names.index(chosen)].claim)
 
     st.selectbox(
         "Examples",
@@ -97,8 +96,7 @@ def _pasted(mine: Session) -> None:
         scenario = mine.step.scenario.with_ranking(Ranking(listed, rest))
         mine.open(replace(scenario, k=min(max(1, len(listed)), LARGEST_CUTOFF)))
     except ValueError as problem:
-        mine.message = ("paste", f"{problem}. The list is as it was.")
-        mine.acted = True
+        mine.tell("paste", f"{problem}. The list is as it was.")
 
 
 def step_buttons(mine: Session) -> None:
@@ -260,5 +258,16 @@ def _try(mine: Session, change: Callable[[Scenario], Scenario]) -> None:
     try:
         mine.show(change(mine.step.scenario), ("convention", ""))
     except ValueError as problem:
-        mine.message = ("error", f"{problem}. Nothing was changed.")
-        mine.acted = True
+        mine.tell("error", f"{problem}. Nothing was changed.")
+
+
+STILL = {"displayModeBar": False, "scrollZoom": False}
+"""Plotly's settings for figures that are read, not worked with."""
+
+
+def notice(mine: Session) -> None:
+    """What a person must be told once: a claim, a bad link, a move that was not made."""
+    message, mine.message = mine.message, None
+    if message:
+        kind, words = message
+        (st.error if kind == "error" else st.info)(plain(words))

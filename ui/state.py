@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import streamlit as st
 
@@ -11,6 +10,7 @@ from metrics.convention import Convention
 from metrics.ranking import Ranking
 from ui import link
 from ui.presets import PRESETS
+from ui.ranker import Owner
 from ui.scenario import Query, Scenario
 
 _DEEPEST = 200
@@ -41,8 +41,8 @@ class Session:
         start: Where the changes "since the start" count from.
         past: Steps that undo goes back to.
         future: Steps that redo goes forward to.
-        revision: Rises with every answer to the ranker.
-        nonce: Tells this session from any other.
+        owner: What was answered to the ranker so far.
+        refused: Why the ranker's last move was not made. Empty: it was.
         linked: The parameters last written to the address.
         message: What a person must be told once, with its kind.
         acted: Whether this run began with a change made on the page, not with an address.
@@ -52,44 +52,52 @@ class Session:
     start: Scenario
     past: list[Step] = field(default_factory=list)
     future: list[Step] = field(default_factory=list)
-    revision: int = 0
-    nonce: str = field(default_factory=lambda: secrets.token_hex(8))
+    owner: Owner = field(default_factory=Owner)
+    refused: str = ""
     linked: link.Parameters | None = None
     message: tuple[str, str] | None = None
     acted: bool = False
 
     def show(self, scenario: Scenario, move: tuple[str, str] | None = None) -> None:
         """Replace the scenario, so that undo comes back to the one shown now."""
-        self.acted = True
-        if scenario == self.step.scenario:
-            return
-        self.past = [*self.past[-_DEEPEST:], self.step]
-        self.future = []
-        self.step = Step(scenario, self.step.scenario, move)
-        self.revision += 1
+        if scenario != self.step.scenario:
+            self.past = [*self.past[-_DEEPEST:], self.step]
+            self.future = []
+            self._change(Step(scenario, self.step.scenario, move))
+
+    def adjust(self, scenario: Scenario) -> None:
+        """Replace how the scenario is shown, which is no step to undo."""
+        if scenario != self.step.scenario:
+            self._change(replace(self.step, scenario=scenario))
 
     def open(self, scenario: Scenario) -> None:
         """Replace the scenario and count changes from there."""
         self.show(scenario)
-        self.step = Step(self.step.scenario)
         self.start = scenario
-        self.revision += 1
+        self._change(Step(scenario))
 
     def undo(self) -> None:
         """Back to the scenario before the last change."""
-        self.acted = True
         if self.past:
             self.future.append(self.step)
-            self.step = self.past.pop()
-            self.revision += 1
+            self._change(self.past.pop())
 
     def redo(self) -> None:
         """Forward again to what undo left."""
-        self.acted = True
         if self.future:
             self.past.append(self.step)
-            self.step = self.future.pop()
-            self.revision += 1
+            self._change(self.future.pop())
+
+    def tell(self, kind: str, words: str) -> None:
+        """Say something once, in the next drawing of the page."""
+        self.message = (kind, words)
+        self.acted = True
+
+    def _change(self, step: Step) -> None:
+        self.step = step
+        self.acted = True
+        self.refused = ""
+        self.owner = self.owner.next()
 
 
 def session() -> Session:
@@ -101,27 +109,21 @@ def session() -> Session:
     return found
 
 
-def follow_link() -> Session:
-    """The session brought in line with the address: a new address is navigation and wins."""
-    mine = session()
+def follow_link(mine: Session) -> None:
+    """Bring the session in line with the address: a new address is navigation and wins."""
     address = _address()
     if address and address != mine.linked and not mine.acted:
         _navigate(mine, address)
-    mine.acted = False
-    return mine
+        mine.acted = False
 
 
 def write_link(mine: Session) -> None:
     """Write the scenario to the address, where it is not there already."""
-    parameters, complete = link.written(mine.step.scenario)
-    if not complete and mine.linked != parameters:
-        mine.message = (
-            "info",
-            "The titles are too long for a link: it carries grades, order and conventions only.",
-        )
+    parameters, _ = link.written(mine.step.scenario)
     if _address() != parameters:
         st.query_params.from_dict(parameters)
     mine.linked = parameters
+    mine.acted = False
 
 
 def _address() -> link.Parameters:
@@ -135,7 +137,6 @@ def _navigate(mine: Session, address: link.Parameters) -> None:
         mine.redo()
     else:
         _open_link(mine, address)
-    mine.linked = address
 
 
 def _open_link(mine: Session, address: link.Parameters) -> None:
@@ -144,8 +145,7 @@ def _open_link(mine: Session, address: link.Parameters) -> None:
         mine.open(link.read(address))
     except link.LinkError as problem:
         kept = "the first example instead" if fresh else "what was there before"
-        mine.message = ("error", f"This link cannot be read: {problem}. You see {kept}.")
-        mine.revision += 1
+        mine.tell("error", f"This link cannot be read: {problem}. You see {kept}.")
     if fresh:
         mine.past = []
 

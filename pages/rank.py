@@ -1,0 +1,69 @@
+"""A metric is the sum of its terms: drag a document and watch the term that moves it."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from charts.terms import cumulated_chart, terms_chart
+from metrics.anatomy import both_gains
+from ui import controls, same_in_python, state
+from ui.arithmetic import binary_sums, ndcg_sum, ndcg_table
+from ui.board import arrive, board
+from ui.theme import palette
+
+mine = arrive()
+scenario = mine.step.scenario
+
+st.title("Rank by hand")
+st.markdown("Drag a card. Every number follows, because each metric is a sum of terms, one a rank.")
+
+with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+    controls.choose_example(mine)
+    controls.paste_grades(mine)
+    controls.step_buttons(mine)
+controls.choose_query(mine)
+controls.convention_strip(mine)
+controls.notice(mine)
+
+board(mine)
+
+exponential, linear = both_gains(scenario.ranking, scenario.k, scenario.convention)
+colours = palette()
+left, right = st.columns(2, gap="large")
+left.plotly_chart(
+    terms_chart(exponential, linear, scenario.k, colours), key="terms", config=controls.STILL
+)
+right.plotly_chart(
+    cumulated_chart(exponential, linear, scenario.k, colours),
+    key="cumulated",
+    config=controls.STILL,
+)
+
+st.subheader("The arithmetic, with your numbers")
+for column, name, parts in zip(
+    st.columns(2, gap="large"), ("Exponential", "Linear"), (exponential, linear), strict=True
+):
+    column.markdown(
+        f"**{name} gain**\n\n{ndcg_table(parts, scenario.k)}\n\n{ndcg_sum(parts, scenario.k)}"
+    )
+measures = scenario.measures()
+st.markdown(binary_sums((measures[2][0], measures[3][0]), scenario.ranking, scenario.convention))
+
+with st.expander("Same in Python, and with trec_eval"):
+    st.code(same_in_python.python_lines(scenario), language="python")
+    st.markdown("trec_eval has linear gain only, and gives 0 where nothing is relevant:")
+    st.code(same_in_python.trec_lines(scenario), language="bash")
+
+st.subheader("What these four numbers cannot see")
+st.markdown(
+    "One ranking at a time, they cannot say what a launch does to many queries, whether two "
+    "documents say the same thing, or whether anybody looks as far as rank 5."
+)
+st.page_link(
+    "pages/compare.py",
+    label="Two launches, same +0.02: which would you ship?",
+    icon=":material/arrow_forward:",
+    query_params={"data": "launches"},
+)
+
+state.write_link(mine)
