@@ -32,16 +32,13 @@ def terms_chart(exponential: Anatomy, linear: Anatomy, k: int, palette: Palette)
         figure.add_bar(
             x=list(range(1, shown + 1)),
             y=(parts.terms[:shown] / parts.idcg).tolist() if parts.idcg else [0.0] * shown,
-            name=name,
+            name=f"{name} {number(parts.ndcg)}",
             marker_color=colour,
             customdata=[number(term) for term in parts.terms[:shown]],
             hovertemplate=f"rank %{{x}}, {name}<br>term %{{customdata}}<br>"
             "%{y:.1%} of the ideal DCG<extra></extra>",
         )
-    title = (
-        f"The bars add up to nDCG@{k}: exponential {number(exponential.ndcg)}, "
-        f"linear {number(linear.ndcg)}"
-    )
+    title = f"The bars of a gain add up to its nDCG@{k}"
     figure.update_layout(layout(palette, title, HEIGHT), barmode="group", bargap=0.35)
     figure.update_xaxes(title_text="rank", dtick=1 if min(k, len(linear.terms)) <= 20 else None)
     figure.update_yaxes(
@@ -78,9 +75,7 @@ def cumulated_chart(exponential: Anatomy, linear: Anatomy, k: int, palette: Pale
                 marker={"size": 6 if dash == "solid" else 4},
                 hovertemplate=f"after rank %{{x}}, {words}<br>%{{y:.1%}} of the ideal DCG<extra></extra>",
             )
-    figure.update_layout(
-        layout(palette, "How fast DCG is collected, against the ideal order", HEIGHT)
-    )
+    figure.update_layout(layout(palette, "DCG collected, against the ideal order", HEIGHT))
     figure.update_xaxes(title_text="after rank", dtick=1 if k <= 20 else None)
     figure.update_yaxes(title_text="share of the ideal DCG", tickformat=".0%", range=[0, 1.04])
     return figure

@@ -15,14 +15,10 @@ mine = arrive()
 scenario = mine.step.scenario
 
 st.title("Rank by hand")
-st.markdown("Drag a card. Every number follows, because each metric is a sum of terms, one a rank.")
+st.markdown(controls.lesson(mine))
 
-with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-    controls.choose_example(mine)
-    controls.paste_grades(mine)
-    controls.step_buttons(mine)
+controls.strip(mine)
 controls.choose_query(mine)
-controls.convention_strip(mine)
 controls.notice(mine)
 
 board(mine)
@@ -66,4 +62,4 @@ st.page_link(
     query_params={"data": "launches"},
 )
 
-state.write_link(mine)
+controls.link_notice(scenario, complete=state.write_link(mine))

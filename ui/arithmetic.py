@@ -12,30 +12,23 @@ LONGEST = 20
 
 
 def ndcg_table(parts: Anatomy, k: int) -> str:
-    """One line a rank: gain x discount = term, beside the ideal term and what is lost."""
-    width = max(len(parts.terms), len(parts.ideal_terms))
+    """One line a rank: grade, gain, what divides it, and the term."""
+    width = len(parts.terms)
     rows = [_row(parts, index) for index in range(min(width, k, LONGEST))]
-    head = (
-        "| rank | grade | gain | ÷ | term | ideal | lost |\n"
-        "| ---: | :---: | ---: | ---: | ---: | ---: | ---: |"
-    )
+    head = "| rank | grade | gain | ÷ | term |\n| ---: | :---: | ---: | ---: | ---: |"
     more = min(width, k) - len(rows)
     note = f"\n\n… and {more} more ranks." if more else ""
     return "\n".join([head, *rows]) + note
 
 
 def _row(parts: Anatomy, index: int) -> str:
-    lost, ideal = parts.lost[index], parts.ideal_terms
-    aim = number(ideal[index]) if index < len(ideal) else number(0.0)
-    if index >= len(parts.terms):
-        return f"| {index + 1} | | | | {number(0.0)} | {aim} | {number(lost)} |"
     gain = parts.gains[index]
     weight = parts.discounts[index]
     worth = "0" if gain != gain else f"{gain:.6g}"
     below = number(1 / weight) if weight else "never seen"
     return (
         f"| {index + 1} | {grade_text(parts.grades[index])} | {worth} | {below} "
-        f"| **{number(parts.terms[index])}** | {aim} | {number(lost)} |"
+        f"| **{number(parts.terms[index])}** |"
     )
 
 
@@ -44,7 +37,7 @@ def ndcg_sum(parts: Anatomy, k: int) -> str:
 
     For the five documents in the order 3 3 0 2 1 it ends in 13.0954 / 13.3472 = 0.9811.
     """
-    lost = float(parts.lost[:k].sum())
+    lost = parts.idcg - parts.dcg
     ratio = f"**{number(parts.dcg)} / {number(parts.idcg)} = {number(parts.ndcg)}**"
     return (
         f"DCG@{k} = {_summed(parts.terms[:k])} = {number(parts.dcg)}  \n"

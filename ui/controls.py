@@ -168,15 +168,26 @@ def _removed(mine: Session) -> None:
     mine.show(replace(scenario, queries=queries, at=max(0, scenario.at - 1)))
 
 
-def convention_strip(mine: Session) -> None:
-    """The convention in a few words, and the popover that changes it."""
-    scenario = mine.step.scenario
-    force = scenario.convention
-    words = ["exponential and linear gain", *force.parts()[1:], f"k = {scenario.k}"]
+def strip(mine: Session) -> None:
+    """Examples, paste box, history and conventions in one row, and the convention in words."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        choose_example(mine)
+        paste_grades(mine)
         with st.popover("Conventions", icon=":material/tune:"):
             _conventions(mine)
-        st.caption(plain("  ·  ".join(words)), width="stretch")
+        step_buttons(mine)
+    scenario = mine.step.scenario
+    words = ["exponential and linear gain", *scenario.convention.parts()[1:], f"k = {scenario.k}"]
+    st.caption(plain("  ·  ".join(words)))
+
+
+def lesson(mine: Session) -> str:
+    """The sentence that the page proves, and that of the example it began with."""
+    general = (
+        "Drag a card. Every number follows, because each metric is a sum of terms, one a rank."
+    )
+    claims = {preset.scenario: preset.claim for preset in PRESETS}
+    return f"{general} {plain(claims.get(mine.start, ''))}"
 
 
 def _conventions(mine: Session) -> None:
@@ -271,3 +282,11 @@ def notice(mine: Session) -> None:
     if message:
         kind, words = message
         (st.error if kind == "error" else st.info)(plain(words))
+
+
+def link_notice(scenario: Scenario, *, complete: bool) -> None:
+    """What the address of this page leaves out, if anything."""
+    if scenario.private:
+        st.caption("The address of this page carries grades only: the titles come from your file.")
+    elif not complete:
+        st.caption("The titles are too long for a link: the address carries grades and order only.")

@@ -117,13 +117,14 @@ def follow_link(mine: Session) -> None:
         mine.acted = False
 
 
-def write_link(mine: Session) -> None:
-    """Write the scenario to the address, where it is not there already."""
-    parameters, _ = link.written(mine.step.scenario)
+def write_link(mine: Session) -> bool:
+    """Write the scenario to the address; whether the titles found room in it too."""
+    parameters, complete = link.written(mine.step.scenario)
     if _address() != parameters:
         st.query_params.from_dict(parameters)
     mine.linked = parameters
     mine.acted = False
+    return complete
 
 
 def _address() -> link.Parameters:
