@@ -20,7 +20,7 @@ def _ranks(ranks: ArrayLike) -> FloatArray:
 
 
 def log2(ranks: ArrayLike) -> FloatArray:
-    """The discount of nearly every tool, 1 / log2(rank + 1).
+    """The discount of nearly every tool: one over the logarithm of rank + 1.
 
     Source:
         Burges et al. (2005), https://doi.org/10.1145/1102351.1102363

@@ -24,7 +24,7 @@ _LIMIT = 1000
 
 
 def read_grades(text: str, letters: Mapping[str, float] | None = None) -> list[float]:
-    """The grades that a text lists, NaN where it says unjudged.
+    r"""The grades that a text lists, NaN where it says unjudged.
 
     Args:
         text: Grades apart by blanks, commas, semicolons, tabs or new lines; brackets are ignored.
@@ -36,7 +36,7 @@ def read_grades(text: str, letters: Mapping[str, float] | None = None) -> list[f
     Raises:
         ValueError: If a token is no grade (named with its position), or there is none or too many.
 
-    >>> read_grades("3, 0 2;3\\t1")
+    >>> read_grades("3, 0 2;3\t1")
     [3.0, 0.0, 2.0, 3.0, 1.0]
     """
     tokens = [token for token in re.split(r"[\s,;]+", text.strip(" \t\r\n[]()")) if token]

@@ -7,7 +7,7 @@ from dataclasses import fields
 from charts.numbers import number
 from metrics.convention import Convention
 from metrics.measure import Measure
-from metrics.ranking import Document, Ranking
+from metrics.ranking import Document
 from ui.scenario import Scenario
 
 

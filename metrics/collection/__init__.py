@@ -1,0 +1,1 @@
+"""Collections: judgements and runs from files, checked, ordered and evaluated."""

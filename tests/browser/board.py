@@ -1,0 +1,118 @@
+"""Where things are on the ranker, and the gestures of a hand: the only place that knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Locator, Page
+
+FRAMES = "() => new Promise(d => requestAnimationFrame(() => requestAnimationFrame(d)))"
+
+
+class Hand:
+    """A ranker on a page, and a hand that drags on it."""
+
+    def __init__(self, page: Page) -> None:
+        """Wait for the ranker."""
+        self.page = page
+        page.wait_for_selector(".board .tools", timeout=30_000)
+        page.wait_for_function("() => document.readyState === 'complete'")
+        self.frames()
+
+    def frames(self) -> None:
+        """Two animation frames."""
+        self.page.evaluate(FRAMES)
+
+    def card(self, rank: int) -> Locator:
+        """The card at a rank, from 1."""
+        return self.page.locator(".cards .card:not(.extra)").nth(rank - 1)
+
+    def beside(self, place: int) -> Locator:
+        """A card among those judged, not returned, from 1."""
+        return self.page.locator(".pool-cards .card").nth(place - 1)
+
+    def offer(self, grade: str) -> Locator:
+        """A grade of the palette."""
+        return self.page.locator(f'.offer[data-grade="{grade}"]')
+
+    def titles(self) -> list[str]:
+        """The titles in rank order."""
+        return self.page.locator(".cards .card:not(.extra) .title").all_inner_texts()
+
+    def titles_beside(self) -> list[str]:
+        """The titles of those judged, not returned."""
+        return self.page.locator(".pool-cards .card .title").all_inner_texts()
+
+    def values(self) -> list[str]:
+        """The large numbers on the measure cards."""
+        return self.page.locator(".measure .value").all_inner_texts()
+
+    def changes(self) -> list[str]:
+        """The changes under them."""
+        return self.page.locator(".measure .change").all_inner_texts()
+
+    def terms(self, gain: str = "exp") -> list[str]:
+        """The terms in rank order, of "exp" or "lin"."""
+        return self.page.locator(f".slot:not(.off) .{gain} .term").all_inner_texts()
+
+    def total(self, gain: str = "exp") -> str:
+        """DCG under the list."""
+        return self.page.locator(f".foot .{gain} .term").inner_text()
+
+    def said(self) -> str:
+        """What a screen reader was told last."""
+        return self.page.locator(".board [role=status]").inner_text()
+
+    def wait_for(self, *values: str) -> None:
+        """Until the measure cards show these values."""
+        self.page.wait_for_function(
+            """wanted => {
+                const board = document.querySelector("[data-testid=stBidiComponentIsolated]").shadowRoot;
+                const shown = [...board.querySelectorAll(".measure .value")].map(n => n.textContent);
+                return wanted.every((value, i) => shown[i] === value);
+            }""",
+            arg=list(values),
+            timeout=20_000,
+        )
+
+    def centre(self, target: Locator, part: float = 0.5) -> tuple[float, float]:
+        """A point of an element: its middle across, and this part of its height."""
+        box = target.bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] * 0.45, box["y"] + box["height"] * part
+
+    def grip(self, rank: int) -> tuple[float, float]:
+        """The middle of a card's grip."""
+        return self.centre(self.card(rank).locator(".grip"))
+
+    @contextmanager
+    def lifted(self, source: Locator) -> Iterator[Hand]:
+        """Press the mouse on something and hold it; release at the end."""
+        source.scroll_into_view_if_needed()
+        x, y = self.centre(source)
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(x + 3, y - 6)
+        try:
+            yield self
+        finally:
+            self.page.mouse.up()
+
+    def over(self, target: Locator, part: float = 0.5) -> None:
+        """Move the mouse over something and let a frame pass."""
+        x, y = self.centre(target, part)
+        self.page.mouse.move(x, y, steps=4)
+        self.frames()
+
+    def drag(self, source: Locator, target: Locator, part: float = 0.5) -> None:
+        """Drag one thing onto another."""
+        with self.lifted(source):
+            self.over(target, part)
+        self.frames()
+
+    def choose(self, rank: int, *items: str) -> None:
+        """Open a card's menu and choose."""
+        self.card(rank).locator(".more").click()
+        for item in items:
+            self.page.locator(f'.pop [role=menuitem]:has-text("{item}")').click()

@@ -1,0 +1,78 @@
+"""What one person's comparison page holds, and how it and its address stay one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import streamlit as st
+
+from ui import choices as link
+from ui.choices import ChoiceError, Choices
+from ui.collections import Upload
+
+_KEY = "comparison"
+
+
+@dataclass
+class Desk:
+    """What one person compares; lives in that person's session only.
+
+    Attributes:
+        choices: What is shown.
+        linked: The parameters last written to the address.
+        message: What a person must be told once.
+        acted: Whether this run began with a change made on the page, not with an address.
+        uploads: What was read from each file that was loaded, and what was wrong with the last.
+    """
+
+    choices: Choices = field(default_factory=Choices)
+    linked: link.Parameters | None = None
+    message: str = ""
+    acted: bool = False
+    uploads: dict[str, Upload] = field(default_factory=dict)
+
+    def change(self, change: Callable[[Choices], Choices]) -> None:
+        """Replace the choices; what cannot be chosen is said, and nothing changes."""
+        self.acted = True
+        try:
+            self.choices = change(self.choices)
+        except ChoiceError as problem:
+            self.message = f"{problem}. Nothing was changed."
+
+    def open_query(self, query: str) -> None:
+        """Open a query below the picture."""
+        self.change(lambda now: now.opening(query))
+
+    def said(self) -> str:
+        """The message, once."""
+        message, self.message = self.message, ""
+        return message
+
+
+def arrive() -> Desk:
+    """The desk of whoever looks; an address that is new is navigation and wins."""
+    if _KEY not in st.session_state:
+        st.session_state[_KEY] = Desk()
+    mine: Desk = st.session_state[_KEY]
+    address = _address()
+    if address and address != mine.linked and not mine.acted:
+        try:
+            mine.choices = link.read(address)
+        except ChoiceError as problem:
+            kept = "the demo data" if mine.linked is None else "what was there before"
+            mine.message = f"This link cannot be read: {problem}. You see {kept}."
+    return mine
+
+
+def write_link(mine: Desk) -> None:
+    """Write the choices to the address, where they are not there already."""
+    parameters = link.written(mine.choices)
+    if _address() != parameters:
+        st.query_params.from_dict(parameters)
+    mine.linked = parameters
+    mine.acted = False
+
+
+def _address() -> link.Parameters:
+    return {name: st.query_params.get_all(name) for name in st.query_params}

@@ -1,0 +1,85 @@
+// What Python sent: a header and tables of integers in units of 0.0001. Nothing is computed here;
+// numbers are looked up and the decimal point is placed.
+
+const TYPES = { b: Int8Array, h: Int16Array, i: Int32Array };
+const LOWEST = { b: -128, h: -32768, i: -2147483648 };
+const MINUS = "\u2212";
+
+export class Payload {
+  constructor(bytes) {
+    const whole = bytes.slice().buffer;
+    const length = new DataView(whole).getUint32(0, true);
+    this.header = JSON.parse(new TextDecoder().decode(new Uint8Array(whole, 4, length)));
+    this.tables = new Map();
+    for (const [name, [kind, offset, shape]] of Object.entries(this.header.tables)) {
+      const size = shape.reduce((product, side) => product * side, 1);
+      this.tables.set(name, {
+        data: new TYPES[kind](whole, 4 + length + offset, size), shape, lowest: LOWEST[kind],
+      });
+    }
+    this.gradeIndex = new Map(this.header.grades.map((row, index) => [row.grade, index]));
+  }
+
+  has(name) {
+    return this.tables.has(name);
+  }
+
+  // The integer at these indices; null where undefined or outside the table.
+  at(name, ...indices) {
+    const { data, shape, lowest } = this.tables.get(name);
+    let place = 0;
+    for (let axis = 0; axis < shape.length; axis += 1) {
+      const index = indices[axis];
+      if (!(index >= 0 && index < shape[axis])) return null;
+      place = place * shape[axis] + index;
+    }
+    const found = data[place];
+    return found === lowest ? null : found;
+  }
+
+  // The value of a measure: [value], or [lowest, highest] where unjudged documents leave it open.
+  value(measure, [kind, ...indices]) {
+    return this.header.measures[measure].rows.map((row) => this.at(`value.${kind}`, row, ...indices));
+  }
+
+  // The change against the list as it stands, rounded from the unrounded change.
+  change(measure, [kind, ...indices]) {
+    return this.header.measures[measure].rows.map((row) => {
+      const after = this.at(`value.${kind}`, row, ...indices);
+      const before = this.at("value.current", row);
+      if (after === null || before === null) return null;
+      return after - before + this.at(`nudge.${kind}`, row, ...indices);
+    });
+  }
+
+  dcg(gain, [kind, ...indices]) {
+    return this.at(`dcg.${kind}`, gain, ...indices);
+  }
+
+  idcg(gain, [kind, ...indices]) {
+    if (!this.has(`idcg.${kind}`)) return this.at("idcg.current", gain);
+    return this.at(`idcg.${kind}`, gain, ...indices);
+  }
+}
+
+// One number, or the two ends of a range.
+export function range(ends, write = decimal) {
+  return [...new Set(ends.map(write))].join("\u2013");
+}
+
+export function decimal(units) {
+  if (units === null || units === "undefined") return "undefined";
+  const size = Math.abs(units);
+  const text = `${Math.floor(size / 10000)}.${String(size % 10000).padStart(4, "0")}`;
+  return units < 0 ? MINUS + text : text;
+}
+
+export function signed(units) {
+  const text = decimal(units);
+  return units > 0 ? `+${text}` : text;
+}
+
+export function gradeText(grade) {
+  if (grade === null) return "?";
+  return String(Number(grade.toPrecision(6))).replace("-", MINUS);
+}

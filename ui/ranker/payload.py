@@ -1,0 +1,240 @@
+"""What the ranker is sent: a JSON header, then little-endian tables of every number it may show.
+
+Layout: uint32 length of the header, the header as UTF-8 JSON, padding to a multiple of 4, tables.
+A number is an integer in units of 0.0001; the lowest integer of its type means undefined.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Sequence
+from dataclasses import replace
+from math import isnan
+from typing import Any
+
+import numpy as np
+
+from charts.colours import grade_colour
+from charts.numbers import MINUS, grade_text, number
+from metrics.arrays import FloatArray
+from metrics.chance import random_order, worst_order
+from metrics.convention import Convention
+from metrics.gestures import gesture_lists
+from metrics.ranking import Document
+from metrics.whatif import WhatIf, at_cutoff, what_if
+from ui.ranker.board import Average, Board, Shown
+from ui.ranker.moves import Owner
+from ui.ranker.tables import Tables, units
+
+_SPARE_RANKS = 4
+_PLACEHOLDER = 987_654_321
+
+
+def payload(board: Board, owner: Owner) -> bytes:
+    """The board as bytes."""
+    tables = Tables()
+    palette = board.usable_palette
+    lists = gesture_lists(board.ranking, palette)
+    found = [
+        what_if(board.ranking, board.k, one.measure, one.convention, palette, lists)
+        for one in board.shown
+    ]
+    _add_values(tables, board, found)
+    _add_terms(tables, board, palette, [found[index] for index in board.drawn])
+    header = _header(board, owner, palette, found) | {"tables": tables.index}
+    text = json.dumps(header, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
+    padding = b" " * (-(len(text) + 4) % 4)
+    return struct.pack("<I", len(text) + len(padding)) + text + padding + b"".join(tables.blocks)
+
+
+def _add_values(tables: Tables, board: Board, found: list[WhatIf]) -> None:
+    """Every measure and mean after every move, and by how much its change rounds otherwise."""
+    now = np.array(_rows(board, found, "current"))
+    for name in found[0].values:
+        after = np.array(_rows(board, found, name))
+        before = now.reshape(now.shape + (1,) * (after.ndim - 1))
+        whole = units(after)
+        defined = ~(np.isnan(after) | np.isnan(before))
+        nudge = np.where(defined, units(after - before) - (whole - units(before)), 0)
+        tables.add(f"value.{name}", whole)
+        tables.add(f"nudge.{name}", nudge, small=True)
+
+
+def _rows(board: Board, found: list[WhatIf], name: str) -> list[FloatArray]:
+    """One table a measure, two under "bounds" (the lowest, the highest), then the means."""
+    ends = [_ends(one, result.values[name]) for one, result in zip(board.shown, found, strict=True)]
+    means = [[_mean(mean, table) for table in ends[mean.of]] for mean in board.averages]
+    return [table for row in ends + means for table in row]
+
+
+def _ends(one: Shown, values: FloatArray) -> list[FloatArray]:
+    return [values[..., 0], values[..., 1]] if _ranged(one) else [values]
+
+
+def _ranged(one: Shown) -> bool:
+    return one.measure.in_force(one.convention).unjudged == "bounds"
+
+
+def _mean(average: Average, table: FloatArray) -> FloatArray:
+    counted = average.others_count + ~np.isnan(table)
+    total = average.others_sum + np.nan_to_num(table)
+    mean: FloatArray = np.divide(
+        total, counted, out=np.full(table.shape, np.nan), where=counted > 0
+    )
+    return mean
+
+
+def _add_terms(tables: Tables, board: Board, palette: Sequence[float], drawn: list[WhatIf]) -> None:
+    """The terms of each grade at each rank, what is lost between two grades, DCG and ideal DCG."""
+    ranks = len(board.ranking.documents) + _SPARE_RANKS
+    terms = np.array([_terms(board.shown[index], palette, ranks) for index in board.drawn])
+    rows = np.concatenate([terms, np.zeros((2, 1, ranks))], axis=1)
+    tables.add("terms", units(terms))
+    tables.add("lost", units(rows[:, :, np.newaxis] - rows[:, np.newaxis]))
+    now = np.array([one.divisors["current"] for one in drawn])
+    for name in drawn[0].sums:
+        tables.add(f"dcg.{name}", units(np.array([one.sums[name] for one in drawn])))
+        ideal = np.array([one.divisors[name] for one in drawn])
+        if name == "current" or (ideal != now.reshape(2, *(1,) * (ideal.ndim - 1))).any():
+            tables.add(f"idcg.{name}", units(ideal))
+
+
+def _terms(one: Shown, palette: Sequence[float], ranks: int) -> FloatArray:
+    force = one.measure.in_force(one.convention)
+    gains = np.nan_to_num(force.gains(force.read(np.array(palette))))
+    terms: FloatArray = gains[:, np.newaxis] * force.discount_of(np.arange(1, ranks + 1))
+    return terms
+
+
+def _header(
+    board: Board, owner: Owner, palette: Sequence[float], found: list[WhatIf]
+) -> dict[str, Any]:
+    drawn = [board.shown[index] for index in board.drawn]
+    force = drawn[0].measure.in_force(drawn[0].convention)
+    ranks = np.arange(1, len(board.ranking.documents) + _SPARE_RANKS + 1)
+    return {
+        "nonce": owner.nonce,
+        "revision": owner.revision,
+        "applied": owner.applied,
+        "k": board.k,
+        "cards": [_card(document) for document in board.ranking.returned],
+        "pool": [_card(document) for document in board.ranking.not_returned],
+        "grades": [_grade(board, drawn, grade) for grade in palette],
+        "offered": _offered(board.palette, palette),
+        "discounts": [_discount(weight) for weight in force.discount_of(ranks)],
+        "condense": force.unjudged == "condense",
+        "ideal": _ideal_rule(force, palette),
+        "measures": _measures(board, found) + _averages(board, found),
+        "drawn": list(board.drawn),
+        "averages": len(board.averages),
+        "sentence": board.sentence,
+        "message": board.message,
+        "swap": board.swap,
+        "raw": board.raw,
+    }
+
+
+def _offered(asked: Sequence[float], palette: Sequence[float]) -> list[int]:
+    """Where the grades that were asked for stand in the palette; "?" is its last."""
+    last = len(palette) - 1
+    return [
+        last if isnan(grade) else palette.index(grade)
+        for grade in asked
+        if isnan(grade) or grade in palette
+    ]
+
+
+def _discount(weight: float) -> str:
+    return f"{number(weight)} (÷\u00a0{number(1 / weight)})" if weight else number(weight)
+
+
+def _card(document: Document) -> list[Any]:
+    return [document.id, document.title, document.grade if document.judged else None]
+
+
+def _grade(board: Board, drawn: list[Shown], grade: float) -> dict[str, Any]:
+    fill, ink = grade_colour(grade, max(board.scale_max, 3.0))
+    gains = [_gain(one, grade) for one in drawn]
+    return {
+        "grade": None if isnan(grade) else grade,
+        "text": grade_text(grade),
+        "label": "unjudged" if isnan(grade) else board.grade_labels.get(grade, ""),
+        "fill": fill,
+        "ink": ink,
+        "gains": ["–" if isnan(gain) else f"{gain:.4g}".replace("-", MINUS) for gain in gains],
+        "worth": [float(np.nan_to_num(gain)) for gain in gains],
+    }
+
+
+def _gain(one: Shown, grade: float) -> float:
+    force = one.measure.in_force(one.convention)
+    return float(force.gains(force.read(grade))[0])
+
+
+def _ideal_rule(force: Convention, palette: Sequence[float]) -> dict[str, Any]:
+    """From which documents the ideal order is drawn, and how many of its ranks count."""
+    full = palette.index(force.max_grade) if force.max_grade in palette else 0
+    return {"of": force.ideal, "cut": force.ideal_cut, "full": full}
+
+
+def _measures(board: Board, found: list[WhatIf]) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = []
+    place = 0
+    for index, one in enumerate(board.shown):
+        given = (
+            board.ranking.grades,
+            board.ranking.pool,
+            at_cutoff(one.measure, board.k),
+            one.convention,
+        )
+        label, note = _label(one)
+        ends = _ends(one, found[index].values["current"])
+        single = len(ends) == 1
+        before = board.previous[index] if board.previous and single else None
+        rows.append(
+            {
+                "label": label,
+                "note": note,
+                "rows": list(range(place, place + len(ends))),
+                "random": _unit(random_order(*given)) if single else None,
+                "worst": _unit(worst_order(*given)),
+                "start": _unit(board.start[index]) if board.start and single else None,
+                "change": None if before is None else _unit(float(ends[0]) - before),
+            }
+        )
+        place += len(ends)
+    return rows
+
+
+def _averages(board: Board, found: list[WhatIf]) -> list[dict[str, Any]]:
+    place = sum(2 if _ranged(one) else 1 for one in board.shown)
+    rows = []
+    for mean in board.averages:
+        ends = _ends(board.shown[mean.of], found[mean.of].values["current"])
+        now = float(_mean(mean, ends[0]))
+        rows.append(
+            {
+                "label": mean.label,
+                "note": mean.note,
+                "rows": list(range(place, place + len(ends))),
+                "random": None,
+                "worst": None,
+                "start": None if mean.start is None else _unit(mean.start),
+                "change": None if mean.previous is None else _unit(now - mean.previous),
+            }
+        )
+        place += len(ends)
+    return rows
+
+
+def _unit(value: float) -> int | str:
+    return "undefined" if isnan(value) else int(units(np.array([value]))[0])
+
+
+def _label(one: Shown) -> tuple[str, str]:
+    """The name with {k} where it follows the cutoff, and the words of its convention."""
+    cut = at_cutoff(one.measure, _PLACEHOLDER)
+    _, _, note = cut.label(one.convention).partition(", ")
+    plain = replace(cut, gain=None, rel=None, judged_only=False)
+    return str(plain).replace(f"@{_PLACEHOLDER}", "@{k}"), note

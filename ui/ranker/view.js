@@ -1,0 +1,302 @@
+// The page of the ranker: built once, then only what changed is written.
+
+import { Cards } from "./cards.js";
+import { attribute, el, flag, paintChip, style, write } from "./dom.js";
+import { after, countedRanks, gestureOf, idealOf } from "./list.js";
+import { decimal, gradeText, range, signed } from "./payload.js";
+
+const GAINS = ["exp", "lin"];
+const SETTLING = "\u2026";
+
+export class View {
+  constructor(shadow) {
+    this.root = el("div", "board", { role: "group", "aria-label": "Ranking by hand" });
+    this.measures = el("div", "measures");
+    this.tools = el("div", "tools");
+    this.offered = el("div", "offered", { role: "group", "aria-label": "New document by grade" });
+    this.modes = segments("mode", "Dropping a card", [["insert", "Insert"], ["swap", "Swap"]]);
+    this.scale = segments("scale", "Bars show", [["share", "Share of ideal"], ["raw", "Raw term"]]);
+    this.tools.append(
+      el("span", "word", {}, "New document"), this.offered,
+      el("span", "hint", {}, "drag between cards to add, onto a card to regrade"),
+      el("span", "spring"), this.modes, this.scale,
+    );
+    this.head = this.buildHead();
+    this.slots = el("div", "slots", { "aria-hidden": "true" });
+    this.list = el("div", "list");
+    this.was = el("div", "was", { "aria-hidden": "true", hidden: "" });
+    this.cut = el("div", "cut", {
+      role: "slider", tabindex: "0", "aria-label": "Cutoff k", "aria-orientation": "vertical", "aria-valuemin": "1",
+    });
+    this.cutText = el("span", "cut-text");
+    this.cut.append(this.cutText);
+    this.cutLine = el("div", "cut-line", { "aria-hidden": "true" });
+    this.add = el("button", "add", { type: "button" }, "+ Add a document");
+    this.cards = new Cards();
+    this.list.append(this.slots, this.was, this.cards.list, this.cutLine, this.cut, this.add);
+    this.foot = this.buildFoot();
+    this.ideal = el("ol", "ideal-list", { role: "list" });
+    this.idealFoot = el("div", "ideal-foot");
+    this.pool = this.cards.poolSection;
+    this.sentence = el("p", "sentence");
+    this.live = el("div", "unseen", { role: "status", "aria-live": "polite" });
+    this.dock = el("div", "dock", { "aria-hidden": "true" });
+    this.outZone = el("div", "zone out", {}, "Take out (stays judged)");
+    this.binZone = el("div", "zone bin", {}, "Delete");
+    this.dock.append(el("div", "zones", {}, this.outZone, this.binZone));
+    const help = el("p", "unseen", { id: "ranker-help" },
+      "Space lifts the card, the arrow keys move it, Space drops it, Escape puts it back. Its menu button offers every move.");
+    const left = el("div", "mine", {}, this.head, this.list, this.foot);
+    const right = el("section", "ideal", { "aria-label": "Ideal order" },
+      el("div", "head ideal-head", {}, el("span", "", {}, "Ideal order"), el("span", "small", {}, "exp, lin")), this.ideal, this.idealFoot);
+    this.root.append(
+      help, this.measures, this.tools, el("div", "columns", {}, left, right), this.pool, this.sentence, this.dock, this.live,
+    );
+    this.rows = [];
+    this.cells = [];
+    this.idealRows = [];
+    shadow.append(this.root);
+  }
+
+  buildHead() {
+    const cell = (name, ...text) => el("span", name, {}, ...text);
+    return el("div", "head row", { "aria-hidden": "true" },
+      cell("rank", ""), cell("card-head", "Your ranking"), cell("disc", "discount"),
+      cell("exp group", "exponential", cell("small", "gain, term, lost")),
+      cell("lin group", "linear", cell("small", "gain, term, lost")));
+  }
+
+  buildFoot() {
+    this.footLabel = el("span", "card-head");
+    this.totals = GAINS.map(() => ({ term: el("b", "term"), lost: el("span", "lost") }));
+    const group = (gain, index) => el("span", `${gain} group`, {}, el("span", "numbers", {}, this.totals[index].term, this.totals[index].lost));
+    return el("div", "foot row", {}, el("span", "rank"), this.footLabel, el("span", "disc"), ...GAINS.map(group));
+  }
+
+  // Fit the number of rows, cards and measure cards to a list that Python sent or a drop made.
+  fit(model) {
+    const { header } = model.payload;
+    this.fitMeasures(header);
+    while (this.rows.length < model.list.cards.length + 1) this.addRow();
+    while (this.rows.length > model.list.cards.length + 1) this.rows.pop().row.remove();
+    style(this.list, "--rows", String(model.list.cards.length + 1));
+    this.cards.fit(model);
+    this.fitPalette(header);
+    this.modes.choose(model.swap ? "swap" : "insert");
+    this.scale.choose(model.raw ? "raw" : "share");
+    write(this.sentence, header.message || header.sentence);
+    flag(this.sentence, "refused", Boolean(header.message));
+    flag(this.sentence, "empty", !(header.message || header.sentence));
+  }
+
+  fitMeasures(header) {
+    while (this.cells.length < header.measures.length) this.cells.push(measureCard(this.measures));
+    while (this.cells.length > header.measures.length) this.cells.pop().card.remove();
+    const means = header.measures.length - header.averages;
+    style(this.measures, "--cards", String(means));
+    this.cells.forEach((cell, index) => flag(cell.card, "mean", index >= means));
+  }
+
+  fitPalette(header) {
+    const key = JSON.stringify(header.offered.map((g) => header.grades[g]));
+    if (this.offeredKey === key) return;
+    this.offeredKey = key;
+    this.offered.replaceChildren(...header.offered.map((g) => {
+      const { text, label, grade } = header.grades[g];
+      const named = grade === null ? "unjudged" : `grade ${text}${label ? `, ${label}` : ""}`;
+      const chip = el("button", "chip offer", {
+        type: "button", "data-grade": text, title: named,
+        "aria-label": `New document, ${named}: Enter to place it, Space to lift it`,
+      }, text);
+      paintChip(chip, header.grades[g]);
+      chip.gradeIndex = g;
+      return chip;
+    }));
+  }
+
+  addRow() {
+    const rank = el("span", "rank");
+    const disc = el("span", "disc");
+    const row = el("div", "slot row", {}, rank, el("span", "card-head"), disc);
+    const gains = GAINS.map((gain) => {
+      const cell = {
+        group: el("span", `${gain} group`), gain: el("span", "gain"), fill: el("i", "fill"), tick: el("i", "tick"),
+        term: el("b", "term"), lost: el("span", "lost"),
+      };
+      cell.group.append(cell.gain, el("span", "bar", {}, cell.fill, cell.tick), el("span", "numbers", {}, cell.term, cell.lost));
+      row.append(cell.group);
+      return cell;
+    });
+    this.rows.push({ row, rank, disc, gains });
+    this.slots.append(row);
+  }
+
+  // Everything that follows a hand: called at most once a frame.
+  render(model) {
+    const shown = after(model.list, model.preview);
+    const gesture = model.fits ? gestureOf(model.list, model.preview, model.payload.gradeIndex) : null;
+    this.renderMeasures(model, shown, gesture);
+    this.renderRows(model, shown, gesture);
+    this.cards.place(model, shown);
+    this.renderCutoff(model, shown);
+    flag(this.root, "settling", !gesture && !(model.frozen && !model.preview));
+    flag(this.root, "longer", shown.cards.length > model.list.cards.length);
+    return gesture;
+  }
+
+  renderMeasures(model, shown, gesture) {
+    const { payload } = model;
+    payload.header.measures.forEach((measure, index) => {
+      const cell = this.cells[index];
+      write(cell.label, measure.label.replace("{k}", String(shown.k)));
+      write(cell.note, measure.note);
+      let [value, change] = [undefined, undefined];
+      if (gesture) {
+        value = payload.value(index, gesture);
+        change = model.preview ? payload.change(index, gesture) : measure.change === null ? null : [measure.change];
+      } else if (model.frozen && !model.preview) [value, change] = model.frozen[index];
+      write(cell.value, value === undefined ? SETTLING : range(value));
+      flag(cell.value, "undefined", value?.[0] === null);
+      flag(cell.value, "ranged", value?.length === 2);
+      showChange(cell.change, value === undefined ? undefined : change);
+      write(cell.start, measure.start === null ? "" : `start ${decimal(measure.start)}`);
+      const chance = measure.random === null ? "" : `random order ${decimal(measure.random)}`;
+      write(cell.chance, chance);
+      write(cell.worst, measure.worst === null ? "" : `worst ${decimal(measure.worst)}`);
+    });
+  }
+
+  renderRows(model, shown, gesture) {
+    const { payload } = model;
+    const { header } = payload;
+    const ranks = countedRanks(shown.cards, header.condense);
+    const ideal = idealOf(shown, header, payload.gradeIndex);
+    const ideals = gesture ? [0, 1].map((g) => payload.idcg(g, gesture)) : model.idcg;
+    if (gesture) model.idcg = ideals;
+    const full = barScale(model, ideals);
+    this.rows.forEach((row, index) => {
+      const card = shown.cards[index];
+      flag(row.row, "off", !card);
+      if (!card) return;
+      const rank = ranks[index];
+      const beyond = rank !== null && rank >= shown.k;
+      flag(row.row, "beyond", beyond);
+      write(row.rank, String(index + 1));
+      write(row.disc, rank === null ? "left out" : (header.discounts[rank] ?? SETTLING));
+      row.gains.forEach((cell, g) => this.renderTerm(cell, { payload, card, rank, beyond, g, ideal, full, ideals }));
+    });
+    this.renderFoot(model, shown, gesture, ideals);
+    this.renderIdeal(model, ideal);
+  }
+
+  renderTerm(cell, { payload, card, rank, beyond, g, ideal, full }) {
+    const own = payload.gradeIndex.get(card.grade);
+    const none = payload.header.grades.length;
+    const best = rank === null || rank >= ideal.length ? none : payload.gradeIndex.get(ideal[rank]);
+    const term = rank === null ? 0 : own === undefined ? null : payload.at("terms", g, own, rank);
+    const lost = own === undefined || best === undefined || rank === null ? null : payload.at("lost", g, best, own, rank);
+    const top = best === none ? 0 : (payload.at("terms", g, best, rank) ?? 0);
+    write(cell.gain, own === undefined ? gradeText(card.grade) : payload.header.grades[own].gains[g]);
+    write(cell.term, rank === null ? "\u2013" : beyond ? "beyond k" : term === null ? SETTLING : decimal(term));
+    write(cell.lost, beyond || rank === null ? "" : lost === null ? SETTLING : `lost ${decimal(lost)}`);
+    const width = beyond || !term ? 0 : Math.min(100, (100 * term) / full[g]);
+    style(cell.fill, "width", width > 0 ? `${width.toFixed(2)}%` : "0");
+    style(cell.tick, "left", beyond || !top ? "-9px" : `calc(${Math.min(100, (100 * top) / full[g]).toFixed(2)}% - 2px)`);
+  }
+
+  renderFoot(model, shown, gesture, ideals) {
+    write(this.footLabel, `DCG@${shown.k}`);
+    this.totals.forEach((cell, g) => {
+      const frozen = model.frozen && !model.preview ? model.frozenDcg?.[g] : undefined;
+      const total = gesture ? model.payload.dcg(g, gesture) : frozen;
+      write(cell.term, total === undefined || total === null ? SETTLING : decimal(total));
+      const known = total !== undefined && total !== null && ideals?.[g] !== null && ideals;
+      write(cell.lost, known ? `lost ${decimal(ideals[g] - total)}` : SETTLING);
+    });
+  }
+
+  renderIdeal(model, ideal) {
+    const { payload } = model;
+    while (this.idealRows.length < ideal.length) this.idealRows.push(idealRow(this.ideal));
+    while (this.idealRows.length > ideal.length) this.idealRows.pop().row.remove();
+    ideal.forEach((grade, index) => {
+      const cells = this.idealRows[index];
+      const g = payload.gradeIndex.get(grade);
+      write(cells.rank, String(index + 1));
+      write(cells.chip, gradeText(grade));
+      paintChip(cells.chip, payload.header.grades[g]);
+      GAINS.forEach((_, gain) => {
+        const term = g === undefined ? null : payload.at("terms", gain, g, index);
+        write(cells.terms[gain], term === null ? SETTLING : decimal(term));
+      });
+    });
+    if (!this.idealTotals) {
+      this.idealTotals = GAINS.map((gain) => el("b", `term ${gain}`));
+      this.idealFoot.append(el("span", "", {}, "IDCG"), el("span", "numbers", {}, ...this.idealTotals));
+    }
+    this.idealTotals.forEach((cell, g) => write(cell, model.idcg ? decimal(model.idcg[g]) : SETTLING));
+  }
+
+  renderCutoff(model, shown) {
+    const n = model.list.cards.length + Math.max(0, shown.cards.length - model.list.cards.length);
+    const at = Math.min(shown.k, n);
+    style(this.list, "--cut", String(at));
+    write(this.cutText, `k = ${shown.k}`);
+    attribute(this.cut, "aria-valuemax", String(Math.max(1, n, shown.k)));
+    attribute(this.cut, "aria-valuenow", String(shown.k));
+    attribute(this.cut, "aria-valuetext", `k = ${shown.k} of ${n} ranks`);
+  }
+}
+
+// The width of a full bar for each gain: one scale for both, so that bars can be compared.
+function barScale(model, ideals) {
+  if (!ideals) return [1, 1];
+  const { payload } = model;
+  const top = [0, 1].map((g) => Math.max(1, ...payload.header.grades.map((_, i) => payload.at("terms", g, i, 0) ?? 0)));
+  if (model.raw) return [Math.max(...top), Math.max(...top)];
+  const safe = ideals.map((ideal) => ideal || 1);
+  const share = Math.max(...[0, 1].map((g) => top[g] / safe[g]));
+  return safe.map((ideal) => ideal * Math.min(1, share));
+}
+
+// undefined: not known yet; null: nothing to compare with; else one change, or one of either end.
+function showChange(node, change) {
+  const known = Array.isArray(change) && change.every((one) => Number.isInteger(one));
+  const up = known && change.every((one) => one >= 0) && change.some((one) => one > 0);
+  const down = known && !up && change.some((one) => one < 0);
+  flag(node, "up", up);
+  flag(node, "down", down);
+  const arrow = up ? "\u25B2 " : down ? "\u25BC " : "";
+  const text = !known ? "" : arrow ? arrow + [...new Set(change.map(signed))].join(" to ") : "= unchanged";
+  write(node, change === undefined ? SETTLING : text);
+}
+
+function measureCard(parent) {
+  const cell = {
+    label: el("b", "label"), note: el("span", "note"), value: el("div", "value"), change: el("span", "change"),
+    start: el("span", "start"), chance: el("span", "chance"), worst: el("span", "worst"),
+  };
+  cell.card = el("div", "measure", {},
+    el("div", "name", {}, cell.label, " ", cell.note), cell.value,
+    el("div", "moves", {}, cell.change, cell.start), el("div", "reference", {}, cell.chance, cell.worst));
+  parent.append(cell.card);
+  return cell;
+}
+
+function idealRow(parent) {
+  const cell = { rank: el("span", "rank"), chip: el("span", "chip small"), terms: GAINS.map((gain) => el("span", `term ${gain}`)) };
+  cell.row = el("li", "ideal-row", {}, cell.rank, cell.chip, el("span", "numbers", {}, ...cell.terms));
+  parent.append(cell.row);
+  return cell;
+}
+
+function segments(name, label, options) {
+  const group = el("div", `segments ${name}`, { role: "radiogroup", "aria-label": label });
+  const inputs = options.map(([value, text]) => {
+    const input = el("input", "", { type: "radio", name, value });
+    group.append(el("label", "", {}, input, el("span", "", {}, text)));
+    return input;
+  });
+  group.choose = (value) => inputs.forEach((input) => { input.checked = input.value === value; });
+  return group;
+}
