@@ -1,0 +1,310 @@
+"""The command `rankscope`: score a list, evaluate runs, compare two systems, start the app."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from math import isnan
+from pathlib import Path
+from typing import Any
+
+from charts.numbers import delta, number
+from metrics.convention import CHOICES, Convention
+from metrics.measure import Measure
+from metrics.notation import LETTERS, read_grades
+
+VERSION = "0.1.0"
+_DEFAULT = ("nDCG@10", "AP", "RR")
+_IDEALS = {
+    "judged": ("judged", "k"),
+    "returned": ("returned", "k"),
+    "uncut": ("judged", "none"),
+    "full": ("full", "k"),
+}
+
+Rows = list[dict[str, Any]]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and give its exit code: 0, or 2 where something was wrong."""
+    try:
+        given = _parser().parse_args(arguments)
+        return int(given.run(given) or 0)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except (ValueError, OSError) as problem:
+        print(f"rankscope: {problem}", file=sys.stderr)
+        return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="rankscope", description=__doc__)
+    parser.add_argument("--version", action="version", version=f"rankscope {VERSION}")
+    commands = parser.add_subparsers(required=True, metavar="score | evaluate | compare | app")
+    _score_parser(commands.add_parser("score", help="the measures of one list of grades"))
+    _evaluate_parser(commands.add_parser("evaluate", help="the measures of one or more runs"))
+    _compare_parser(commands.add_parser("compare", help="two runs, query by query"))
+    app = commands.add_parser("app", help="start the app on this machine")
+    app.add_argument("--port", type=int, default=8501, help="default: 8501")
+    app.add_argument("--address", default="127.0.0.1", help="default: 127.0.0.1, this machine only")
+    app.set_defaults(run=_app)
+    return parser
+
+
+def _score_parser(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = 'example: rankscope score "3 0 2 3 1" --measure nDCG@5 AP --format json'
+    parser.add_argument("grades", help='grades in rank order: "3 0 2 3 1", ? for unjudged')
+    parser.add_argument("--not-returned", metavar="GRADES", help="judged, not returned")
+    parser.add_argument("--letters", choices=sorted(LETTERS), help="what letters are worth")
+    _shared_options(parser)
+    parser.set_defaults(run=_score)
+
+
+def _evaluate_parser(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = (
+        "example: rankscope evaluate qrels.txt a.run b.run --measure nDCG@10 --per-query"
+    )
+    parser.add_argument("qrels", type=Path, help="judgements: TREC, or CSV with query, doc, grade")
+    parser.add_argument("runs", type=Path, nargs="+", metavar="run", help="TREC, or CSV")
+    parser.add_argument("--per-query", action="store_true", help="every query's value too")
+    _shared_options(parser)
+    parser.set_defaults(run=_evaluate)
+
+
+def _compare_parser(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = (
+        "example: rankscope compare qrels.txt a.run b.run --measure nDCG@10 --gain linear"
+    )
+    parser.add_argument("qrels", type=Path, help="judgements: TREC, or CSV with query, doc, grade")
+    parser.add_argument("baseline", type=Path, help="the run there is")
+    parser.add_argument("candidate", type=Path, help="the run that might replace it")
+    parser.add_argument("--tolerance", type=float, default=0.005, help="same within; default .005")
+    parser.add_argument("--query-info", type=Path, metavar="FILE", help="query,text,segment,weight")
+    _shared_options(parser)
+    parser.set_defaults(run=_compare)
+
+
+def _shared_options(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument_group("conventions").add_argument
+    parser.add_argument("--measure", nargs="+", action="extend", metavar="M", help="as nDCG@10")
+    parser.add_argument("--format", choices=("table", "json", "csv"), default="table")
+    add("--gain", default="exponential", help="linear, exponential or 0=0,1=1,2=3,3=7")
+    add(
+        "--discount", default="log2", help="log2, original:2, reciprocal, geometric:0.8, curve:1,.7"
+    )
+    add("--ideal", choices=sorted(_IDEALS), default="judged", help="what the ideal is drawn from")
+    add("--threshold", type=float, default=1.0, help="relevant from this grade; default 1")
+    add("--max-grade", type=float, help="highest grade of the scale")
+    for name in (
+        *("unjudged", "ap_divisor", "no_relevant", "unanswered", "ties", "negative"),
+        *("fractional", "duplicates"),
+    ):
+        default = getattr(Convention(), name)
+        option = "--" + name.replace("_", "-")
+        add(option, choices=CHOICES[name], default=default, help=f"default: {default}")
+    add("--score-precision", type=int, choices=(32, 64), default=64, help="bits; default: 64")
+
+
+def _convention(given: argparse.Namespace) -> Convention:
+    names = (
+        *("gain", "discount", "threshold", "max_grade", "unjudged", "ap_divisor", "no_relevant"),
+        *("unanswered", "ties", "negative", "fractional", "duplicates", "score_precision"),
+    )
+    ideal, cut = _IDEALS[given.ideal]
+    return Convention(ideal=ideal, ideal_cut=cut, **{name: getattr(given, name) for name in names})
+
+
+def _measures(given: argparse.Namespace, default: Sequence[str]) -> list[Measure]:
+    words = [word for text in given.measure or default for word in text.split()]
+    return [Measure.parse(word) for word in words]
+
+
+def _warn(sentences: Sequence[str]) -> None:
+    for sentence in sentences:
+        print(f"rankscope: {sentence}", file=sys.stderr)
+
+
+def _score(given: argparse.Namespace) -> None:
+    letters = LETTERS.get(given.letters)
+    grades = read_grades(given.grades, letters)
+    out = read_grades(given.not_returned, letters) if given.not_returned else []
+    pool = [grade for grade in grades + out if not isnan(grade)]
+    convention = _convention(given)
+    _warn(convention.warnings(pool))
+    found: Rows = []
+    for measure in _measures(given, [f"nDCG@{len(grades)}", "RR", "AP"]):
+        force = measure.in_force(convention)
+        values = measure.scores(grades, pool, convention)
+        terms = None
+        if force.unjudged != "bounds":
+            terms = [float(term) for term in measure.breakdown(grades, pool, convention).terms]
+        row = {"measure": str(measure), "value": _value(values), "convention": asdict(force)}
+        found.append({**row, "terms": terms})
+    if given.format == "json":
+        _json({"measures": found})
+    else:
+        rows = [{"measure": row["measure"], "value": row["value"]} for row in found]
+        _rows(rows, given.format, convention)
+
+
+def _value(value: Any) -> Any:
+    """A number, null where undefined, or the two ends of a range."""
+    if getattr(value, "ndim", 0):
+        return [_value(one) for one in value]
+    return None if isnan(value) else float(value)
+
+
+def _evaluate(given: argparse.Namespace) -> None:
+    from metrics.collection.evaluate import evaluate
+    from metrics.collection.read import read_qrels, read_run
+
+    qrels = read_qrels(given.qrels)
+    convention, measures = _convention(given), _measures(given, _DEFAULT)
+    _warn(convention.warnings(qrels.frame["grade"]))
+    systems: Rows = []
+    for path in given.runs:
+        found = evaluate(qrels, read_run(path), measures, convention)
+        names = list(found.values.columns)
+        numbers = {name: found.n(name) for name in names}
+        system = {"run": path.name, "n": numbers[names[0]], "n_by_measure": numbers}
+        system["means"] = {name: _value(found.mean(name)) for name in names}
+        system["unanswered"] = list(found.unanswered)
+        if given.per_query:
+            rows = found.counted.to_dict("index")
+            system["queries"] = {
+                str(query): {name: _value(row[name]) for name in names}
+                for query, row in rows.items()
+            }
+        systems.append(system)
+    if given.format == "json":
+        _json({"convention": asdict(convention), "systems": systems})
+    else:
+        _rows(_system_rows(systems), given.format, convention)
+
+
+def _system_rows(systems: Rows) -> Rows:
+    """A row a query where there are any, then a row a system with its means."""
+    rows: Rows = []
+    for system in systems:
+        for query, values in system.get("queries", {}).items():
+            rows.append({"run": system["run"], "query": query, **values, "n": ""})
+        rows.append({"run": system["run"], "query": "mean", **system["means"], "n": system["n"]})
+    return rows
+
+
+def _compare(given: argparse.Namespace) -> None:
+    from metrics.collection.read import read_qrels, read_query_info, read_run
+    from metrics.compare.export import as_json
+    from metrics.compare.systems import compare
+
+    qrels = read_qrels(given.qrels)
+    convention, measures = _convention(given), _measures(given, _DEFAULT[:1])
+    if len(measures) != 1:
+        raise ValueError(f"compare takes one measure, got {len(measures)}")
+    _warn(convention.warnings(qrels.frame["grade"]))
+    found = compare(
+        qrels,
+        read_run(given.baseline),
+        read_run(given.candidate),
+        measure=measures[0],
+        convention=convention,
+        tolerance=given.tolerance,
+        info=read_query_info(given.query_info) if given.query_info else None,
+    )
+    if given.format == "json":
+        _json(as_json(found))
+    elif given.format == "csv":
+        _rows(_records(found.table), "csv", convention)
+    else:
+        _print_comparison(found, measures[0].in_force(convention))
+
+
+def _print_comparison(found: Any, convention: Convention) -> None:
+    ends = found.interval.ends
+    between = f"{delta(ends[0])} to {delta(ends[1])}" if ends else found.interval.reason
+    print(f"{found.label}: {found.names[0]} -> {found.names[1]}")
+    print(f"mean {number(found.mean_baseline)} -> {number(found.mean_candidate)}")
+    print(f"delta {delta(found.mean_delta)}, 95 % interval {between}, n {found.n}")
+    same = f"same within {found.tolerance:g}"
+    print(f"{found.wins} better, {found.ties} the same ({same}), {found.losses} worse")
+    for words, queries in (
+        ("nothing relevant, left out", found.nothing_relevant),
+        ("answered by neither, left out", found.unanswered),
+        ("answered by one system only", found.one_sided),
+    ):
+        if queries:
+            print(f"{len(queries)} {words}: {' '.join(queries[:20])}")
+    print()
+    columns = ["query", "baseline", "candidate", "delta"]
+    rows = _records(found.table[columns])
+    for row in rows:
+        row["delta"] = delta(row["delta"])
+    _rows(rows, "table", convention)
+
+
+def _records(table: Any) -> Rows:
+    return list(table.to_dict("records"))
+
+
+def _json(content: dict[str, Any]) -> None:
+    json.dump(content, sys.stdout, indent=2, ensure_ascii=False, allow_nan=False)
+    print()
+
+
+def _rows(rows: Rows, form: str, convention: Convention) -> None:
+    """Rows as CSV, or as aligned columns with the convention beneath."""
+    names = list(rows[0]) if rows else []
+    if form == "csv":
+        out = csv.writer(sys.stdout, lineterminator="\n")
+        out.writerow(map(_cell, names))
+        out.writerows([_cell(row.get(name)) for name in names] for row in rows)
+        return
+    lines = [names, *([_shown(row.get(name)) for name in names] for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        cells = zip(line, widths, range(len(line)), strict=True)
+        texts = (
+            c.ljust(w) if at == 0 or names[at] == "query" else c.rjust(w) for c, w, at in cells
+        )
+        print("  ".join(texts).rstrip())
+    print(f"\n{convention.sentence()}")
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, list):
+        return " to ".join(map(_shown, value))
+    if value is None:
+        return number(float("nan"))
+    return number(value) if isinstance(value, float) else str(value)
+
+
+def _cell(value: Any) -> Any:
+    """A cell that no spreadsheet takes for a formula."""
+    if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r"):
+        return "'" + value
+    if isinstance(value, list):
+        return " ".join(map(str, value))
+    return None if isinstance(value, float) and isnan(value) else value
+
+
+def _app(given: argparse.Namespace) -> int:
+    """Start Streamlit on this folder's app.py with this folder's settings."""
+    home = Path(__file__).resolve().parent
+    command = [sys.executable, "-m", "streamlit", "run", str(home / "app.py")]
+    command += [f"--server.port={given.port}", f"--server.address={given.address}"]
+    print(f"Rankscope: http://{given.address}:{given.port}", flush=True)
+    try:
+        return subprocess.call(command, cwd=home)
+    except KeyboardInterrupt:
+        return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

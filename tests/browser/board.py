@@ -9,6 +9,19 @@ from playwright.sync_api import Locator, Page
 
 FRAMES = "() => new Promise(d => requestAnimationFrame(() => requestAnimationFrame(d)))"
 
+STILL = """async () => {
+    await document.fonts.ready;
+    const board = document.querySelector("[data-testid=stBidiComponentIsolated]").shadowRoot
+        .querySelector(".board");
+    const where = () => JSON.stringify([board.getBoundingClientRect(), board.style.visibility]);
+    for (let same = 0, before = ""; same < 12; ) {
+        await new Promise(done => requestAnimationFrame(done));
+        same = before === where() ? same + 1 : 0;
+        before = where();
+    }
+}"""
+"""Until fonts and styles have come and the ranker has stopped moving on the page."""
+
 
 class Hand:
     """A ranker on a page, and a hand that drags on it."""
@@ -17,8 +30,8 @@ class Hand:
         """Wait for the ranker."""
         self.page = page
         page.wait_for_selector(".board .tools", timeout=30_000)
-        page.wait_for_function("() => document.readyState === 'complete'")
-        self.frames()
+        page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
+        page.evaluate(STILL)
 
     def frames(self) -> None:
         """Two animation frames."""
@@ -68,9 +81,10 @@ class Hand:
         """Until the measure cards show these values."""
         self.page.wait_for_function(
             """wanted => {
-                const board = document.querySelector("[data-testid=stBidiComponentIsolated]").shadowRoot;
-                const shown = [...board.querySelectorAll(".measure .value")].map(n => n.textContent);
-                return wanted.every((value, i) => shown[i] === value);
+                const host = document.querySelector("[data-testid=stBidiComponentIsolated]");
+                const board = host.shadowRoot;
+                const shown = [...board.querySelectorAll(".measure .value")];
+                return wanted.every((value, i) => shown[i].textContent === value);
             }""",
             arg=list(values),
             timeout=20_000,

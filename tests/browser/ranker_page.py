@@ -72,7 +72,7 @@ def page() -> None:
     state = st.session_state
     if "list" not in state:
         state.list, state.owner, state.show, state.previous = first(), Owner(), {}, ()
-        state.start = scores(*state.list, shown)
+        state.start = scores(state.list[0], state.list[1], shown)
     if st.button("Undo to the start"):
         state.list, state.owner, state.previous = first(), state.owner.next(), ()
     ranking, k = state.list
@@ -80,7 +80,7 @@ def page() -> None:
     if st.query_params.get("refuse") and applied.changed:
         applied = replace(applied, ranking=ranking, k=k, before=None, message="Not done: refused.")
     if applied.before:
-        state.previous = scores(*applied.before, shown)
+        state.previous = scores(applied.before[0], applied.before[1], shown)
     state.list, state.owner = (applied.ranking, applied.k), applied.owner
     state.show = {**state.show, **applied.shown}
     ranker(

@@ -99,7 +99,8 @@ def test_swap_mode_swaps(alone: Hand) -> None:
 def test_bars_add_up_to_ndcg(alone: Hand) -> None:
     shares = alone.page.evaluate(
         """() => {
-            const board = document.querySelector("[data-testid=stBidiComponentIsolated]").shadowRoot;
+            const host = document.querySelector("[data-testid=stBidiComponentIsolated]");
+            const board = host.shadowRoot;
             const sum = gain => [...board.querySelectorAll(`.slot:not(.off) .${gain} .fill`)]
                 .map(node => parseFloat(node.style.width)).reduce((a, b) => a + b);
             return [sum("exp"), sum("lin")];
@@ -237,8 +238,9 @@ def test_two_drops_within_50_ms_both_count(alone: Hand) -> None:
         const root = document.querySelector("[data-testid=stBidiComponentIsolated]").shadowRoot;
         const card = title => [...root.querySelectorAll(".cards .card")]
             .find(node => node.querySelector(".title").textContent.startsWith(title));
-        const fire = (target, type, x, y) => target.dispatchEvent(new PointerEvent(type,
-            {bubbles: true, composed: true, cancelable: true, clientX: x, clientY: y, pointerId: 1, button: 0}));
+        const always = {bubbles: true, composed: true, cancelable: true, pointerId: 1, button: 0};
+        const fire = (target, type, x, y) => target.dispatchEvent(
+            new PointerEvent(type, {...always, clientX: x, clientY: y}));
         const drag = (node, slots) => {
             const box = node.getBoundingClientRect();
             const [x, y] = [box.x + 80, box.y + 20];
@@ -285,6 +287,12 @@ def test_a_drop_while_the_server_is_away_is_adopted(
     away.stop()
     hand.drag(hand.card(5), hand.card(2))
     moved = first.move("d4", 1)
+    shows(hand, moved)
+    with hand.lifted(hand.card(5)):
+        hand.over(hand.card(1))
+        assert hand.values() == ["…"] * 4
+        assert hand.terms()[:2] == ["3.0000", "0.6309"]
+        hand.page.keyboard.press("Escape")
     shows(hand, moved)
     away.start()
     answered(hand, moved)

@@ -172,8 +172,9 @@ class Ranker {
   }
 
   remove() {
-    this.drag.cancel();
-    this.menus.close();
+    this.sync.stop();
+    this.drag.end();
+    this.menus.close(false);
     this.menus.remove();
     this.view.root.remove();
   }

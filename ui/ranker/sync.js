@@ -2,6 +2,9 @@
 
 import { listOf, sameList, wireOf } from "./list.js";
 
+const FIRST_RETRY = 2000; // milliseconds without an answer; then twice as long each time
+const LAST_RETRY = 15000;
+
 export class Sync {
   constructor() {
     this.nonce = null;
@@ -10,6 +13,7 @@ export class Sync {
     this.queue = [];
     this.offering = 0;
     this.send = () => {};
+    this.timer = 0;
   }
 
   // Put a move into the queue and send the queue with the list it led to.
@@ -20,10 +24,21 @@ export class Sync {
     this.post(list);
   }
 
-  post(list) {
+  // Streamlit forgets what is sent while the server is away, so send again until it is answered.
+  post(list, wait = FIRST_RETRY) {
     const adopt = this.offering ? { adopt: true, n: this.offering } : {};
     const moves = this.offering ? [] : this.queue;
     this.send("drop", { nonce: this.nonce, base: this.revision, moves, result: wireOf(list), ...adopt });
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.post(list, Math.min(2 * wait, LAST_RETRY)), wait);
+  }
+
+  get waiting() {
+    return this.queue.length > 0 || this.offering > 0;
+  }
+
+  stop() {
+    clearTimeout(this.timer);
   }
 
   // What to do with an answer: "take" it, or "keep" what is on screen.
@@ -35,7 +50,9 @@ export class Sync {
     this.last = Math.max(this.last, header.applied);
     this.queue = this.queue.filter((move) => move.n > header.applied);
     if (this.offering && this.offering <= header.applied) this.offering = 0;
-    return this.queue.length || this.offering ? "keep" : "take";
+    if (this.waiting) return "keep";
+    this.stop();
+    return "take";
   }
 
   // Python has started anew: what is on screen is what the person has, so offer it whole.
@@ -44,6 +61,7 @@ export class Sync {
     this.revision = header.revision;
     this.queue = [];
     this.offering = 0;
+    this.stop();
     this.last = Math.max(this.last, header.applied);
     if (!onScreen || sameList(onScreen, listOf(header))) return "take";
     this.last += 1;
