@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
+from ui.theme import PAGE_CSS, wordmark
+
 st.set_page_config(page_title="Rankscope", page_icon="📏", layout="wide", initial_sidebar_state=224)
 
+st.logo(wordmark(), size="large")
 page = st.navigation(
     {
         "Explore": [
@@ -14,4 +17,5 @@ page = st.navigation(
         ]
     }
 )
+st.html(PAGE_CSS)
 page.run()

@@ -6,7 +6,6 @@ import argparse
 import csv
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -296,14 +295,17 @@ def _cell(value: Any) -> Any:
 
 def _app(given: argparse.Namespace) -> int:
     """Start Streamlit on this folder's app.py with this folder's settings."""
+    from streamlit.runtime.pages_manager import PagesManager
+    from streamlit.web import cli
+
     home = Path(__file__).resolve().parent
-    command = [sys.executable, "-m", "streamlit", "run", str(home / "app.py")]
-    command += [f"--server.port={given.port}", f"--server.address={given.address}"]
+    os.chdir(home)
+    # Else a new server whose first visitor asks for a page runs that page without app.py.
+    PagesManager.uses_pages_directory = False
     print(f"Rankscope: http://{given.address}:{given.port}", flush=True)
-    try:
-        return subprocess.call(command, cwd=home)
-    except KeyboardInterrupt:
-        return 0
+    options = [f"--server.port={given.port}", f"--server.address={given.address}"]
+    cli.main(["run", str(home / "app.py"), *options], standalone_mode=False)
+    return 0
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ import plotly.graph_objects as go
 from charts.colours import Palette
 from charts.numbers import delta, number
 from charts.template import layout
+from charts.text import shortened
 from metrics.compare.comparison import Comparison
 
 HEIGHT = 400
@@ -132,9 +133,7 @@ def _hover(comparison: Comparison) -> list[str]:
 
 def _text(text: str) -> str:
     """User text as plotly shows it: cut, and with no markup of its own."""
-    flat = " ".join(str(text).split())
-    cut = flat if len(flat) <= _LONGEST_TEXT else flat[: _LONGEST_TEXT - 1] + "…"
-    return escape(cut, quote=False)
+    return escape(shortened(text, _LONGEST_TEXT), quote=False)
 
 
 def _counts(comparison: Comparison) -> str:
@@ -198,9 +197,7 @@ def _mark_opened(
         return
     place = int(found[0]) + 1
     falls = comparison.table["delta"].iloc[place - 1] < 0
-    figure.add_vrect(
-        place - 0.5, place + 0.5, fillcolor=palette.accent, opacity=0.16, line_width=0
-    )
+    figure.add_vrect(place - 0.5, place + 0.5, fillcolor=palette.accent, opacity=0.16, line_width=0)
     figure.add_annotation(
         text="▾ open" if falls else "▴ open",
         x=place,

@@ -73,7 +73,7 @@ def cumulated_chart(exponential: Anatomy, linear: Anatomy, k: int, palette: Pale
                 mode="lines+markers",
                 line={"color": colour, "dash": dash, "width": 2},
                 marker={"size": 6 if dash == "solid" else 4},
-                hovertemplate=f"after rank %{{x}}, {words}<br>%{{y:.1%}} of the ideal DCG<extra></extra>",
+                hovertemplate=f"after rank %{{x}}, {words}<br>%{{y:.1%}} of IDCG<extra></extra>",
             )
     figure.update_layout(layout(palette, "DCG collected, against the ideal order", HEIGHT))
     figure.update_xaxes(title_text="after rank", dtick=1 if k <= 20 else None)

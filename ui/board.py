@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import isnan
 
-import streamlit as st
-
 from metrics.ranking import Ranking
 from ui import state
 from ui.last_move import last_move
@@ -45,7 +43,11 @@ def _receive(mine: Session) -> None:
         mine.refused = applied.message
     elif applied.moves or applied.adopted or applied.shown:
         mine.refused = ""
-    shown = replace(scenario, **applied.shown)
+    shown = replace(
+        scenario,
+        swap=applied.shown.get("swap", scenario.swap),
+        raw=applied.shown.get("raw", scenario.raw),
+    )
     if not applied.changed:
         mine.adjust(shown)
         return

@@ -92,9 +92,7 @@ class Choices:
     @property
     def convention(self) -> Convention:
         """The choices that the values depend on."""
-        return Convention(
-            gain=self.gain, threshold=self.threshold, no_relevant=self.no_relevant
-        )
+        return Convention(gain=self.gain, threshold=self.threshold, no_relevant=self.no_relevant)
 
     def opening(self, query: str) -> Choices:
         """The same page with another query open."""

@@ -9,7 +9,7 @@ import streamlit as st
 
 from charts.deltas import description, sorted_delta_chart
 from charts.numbers import delta, number
-from charts.verdict import interval_words, verdict
+from charts.verdict import interval_words, mean_sentence, outcome_sentence, verdict
 from metrics.compare.comparison import Comparison
 from metrics.compare.comparison import outcomes as outcomes_of
 from ui.compare_state import Desk
@@ -22,9 +22,14 @@ _ARROWS = {1.0: "▲", 0.0: "=", -1.0: "▼"}
 _STILL = {"displayModeBar": False, "scrollZoom": False}
 
 
-def show_verdict(comparison: Comparison) -> None:
-    """The sentence, before any picture."""
-    st.markdown(f"##### {plain(verdict(comparison))}")
+def show_verdict(comparison: Comparison, key: str = "verdict") -> None:
+    """The sentence, before any picture; what the mean hides stands out."""
+    with st.container(key=key):
+        if comparison.n == 0:
+            st.markdown(plain(verdict(comparison)))
+        else:
+            mean, outcome = plain(mean_sentence(comparison)), plain(outcome_sentence(comparison))
+            st.markdown(f"{mean} **{outcome}**")
 
 
 def show_cards(comparison: Comparison) -> None:
@@ -72,7 +77,9 @@ def show_picture(
             mine.open_query(str(table["query"].iloc[points[0]["point_index"]]))
 
     st.plotly_chart(
-        sorted_delta_chart(comparison, palette(), opened=mine.choices.query, reach=reach),
+        sorted_delta_chart(
+            comparison, palette(), opened=opened_query(comparison, mine), reach=reach
+        ),
         theme=None,
         key=key,
         on_select=clicked,
@@ -80,6 +87,13 @@ def show_picture(
         config=_STILL,
         alt=description(comparison),
     )
+
+
+def opened_query(comparison: Comparison, mine: Desk) -> str:
+    """The query that is open: the one chosen, else the worst."""
+    queries = comparison.table["query"]
+    chosen = mine.choices.query
+    return chosen if (queries == chosen).any() else str(queries.iloc[0])
 
 
 def show_table(comparison: Comparison, mine: Desk) -> None:
@@ -117,13 +131,17 @@ def _dressed(comparison: Comparison) -> Any:
     def coloured(column: pd.Series) -> list[str]:
         return [f"color: {named[outcomes[row]]}; font-weight: 600" for row in column.index]
 
-    def arrowed(value: float) -> str:
-        return f"{_ARROWS[outcomes_of([value], comparison.tolerance)[0]]} {delta(value, 3)}"
+    def arrowed(value: object) -> str:
+        change = float(str(value))
+        return f"{_ARROWS[outcomes_of([change], comparison.tolerance)[0]]} {delta(change, 3)}"
+
+    def plainly(value: object) -> str:
+        return number(float(str(value)), 3)
 
     return frame.style.apply(coloured, subset=["delta"]).format(
         {
-            "baseline": lambda value: number(value, 3),
-            "candidate": lambda value: number(value, 3),
+            "baseline": plainly,
+            "candidate": plainly,
             "delta": arrowed,
         }
     )
@@ -134,8 +152,8 @@ def _columns(comparison: Comparison) -> dict[str, Any]:
     column = st.column_config
     return {
         "text": column.TextColumn("query", width="medium"),
-        "baseline": column.NumberColumn(first, format="%.3f"),
-        "candidate": column.NumberColumn(second, format="%.3f"),
-        "delta": column.NumberColumn("change", format="%+.3f"),
+        "baseline": column.Column(first),
+        "candidate": column.Column(second),
+        "delta": column.Column("change"),
         "segment": column.TextColumn("segment"),
     }

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import streamlit as st
 
+from charts.text import shortened
 from metrics.convention import Convention
 from metrics.notation import LETTERS, read_grades
 from metrics.ranking import Ranking
@@ -151,8 +153,7 @@ def choose_query(mine: Session) -> None:
 
 
 def _tab(scenario: Scenario, at: int) -> str:
-    text = scenario.queries[at].text
-    return plain(f"{at + 1} {text[:22]}{'…' if len(text) > 22 else ''}")
+    return plain(f"{at + 1} {shortened(scenario.queries[at].text, 22)}")
 
 
 def _added(mine: Session) -> None:
@@ -197,7 +198,7 @@ def _conventions(mine: Session) -> None:
     st.session_state["cut_all"] = scenario.cut_all
     st.session_state["threshold"] = force.threshold
 
-    def changed(**choices: object) -> None:
+    def changed(**choices: Any) -> None:
         _try(mine, lambda now: replace(now, convention=replace(now.convention, **choices)))
 
     st.number_input(

@@ -109,7 +109,7 @@ PRESETS: tuple[Preset, ...] = (
     ),
     Preset(
         "Unjudged documents, counted as nothing",
-        "Three of five were never judged; taken out of the list, nDCG@5 is 0.6093 instead of 0.4054.",
+        "Three of five were never judged; taken out of the list, nDCG@5 is 0.6093, not 0.4054.",
         Scenario((_query("new in the index", (nan, 3, 2, nan, nan), (3, 2, 1)),)),
     ),
     Preset(

@@ -12,9 +12,11 @@ from charts.colours import grade_colour
 from charts.numbers import delta, grade_text, number
 from metrics.compare.comparison import Comparison
 from metrics.compare.movements import Movement, movements
+from metrics.convention import Convention
 from metrics.measure import Measure
 from metrics.ranking import Ranking
 from ui.compare_state import Desk
+from ui.compare_view import opened_query
 from ui.state import open_in_ranker
 from ui.text import plain
 
@@ -44,8 +46,7 @@ class Lists:
 def choose_query(comparison: Comparison, mine: Desk) -> int:
     """Buttons and a box that open a query; the row of the one that is open, at first the worst."""
     table = comparison.table
-    rows = {query: row for row, query in enumerate(table["query"])}
-    row = rows.get(mine.choices.query, 0)
+    row = int((table["query"] == opened_query(comparison, mine)).argmax())
     st.session_state["open_query"] = row
 
     def step(by: int) -> None:
@@ -63,9 +64,13 @@ def choose_query(comparison: Comparison, mine: Desk) -> int:
             on_change=chosen,
             width=320,
         )
-        st.button("Worse", icon=":material/arrow_back:", on_click=step, args=(-1,), disabled=row == 0)
+        st.button(
+            "Worse", icon=":material/arrow_back:", on_click=step, args=(-1,), disabled=row == 0
+        )
         last = row == comparison.n - 1
-        st.button("Better", icon=":material/arrow_forward:", on_click=step, args=(1,), disabled=last)
+        st.button(
+            "Better", icon=":material/arrow_forward:", on_click=step, args=(1,), disabled=last
+        )
     return row
 
 
@@ -102,7 +107,7 @@ def show_lists(comparison: Comparison, row: int, lists: Lists) -> None:
                 help=f"Drag the results of {plain(name)} yourself",
                 disabled=not ranking.returned,
             ):
-                _rank_by_hand(lists, ranking, comparison)
+                _rank_by_hand(lists, ranking, measure, convention)
 
 
 def _show_list(moved: tuple[Movement, ...], measure: Measure, after: bool) -> None:
@@ -138,12 +143,13 @@ def moved_words(one: Movement, after: bool) -> str:
     if one.before is None:
         return "new"
     if one.after is None:
-        return "✕ gone"
+        return "gone"
     climbed = one.before - one.after
     if climbed == 0:
-        return "= stays"
+        return "=\N{NO-BREAK SPACE}stays"
     arrow = "▲" if climbed > 0 else "▼"
-    return f"{arrow} from {one.before}" if after else f"{arrow} to {one.after}"
+    words = f"from {one.before}" if after else f"to {one.after}"
+    return f"{arrow} {words}".replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _coloured(frame: pd.DataFrame, shown: list[Movement], highest: float) -> Any:
@@ -154,15 +160,11 @@ def _coloured(frame: pd.DataFrame, shown: list[Movement], highest: float) -> Any
     return frame.style.apply(filled, subset=["grade"])
 
 
-def _rank_by_hand(lists: Lists, ranking: Ranking, comparison: Comparison) -> None:
-    pool = sorted(ranking.not_returned, key=lambda one: -one.grade)[:MOST_POOL]
-    shorter = Ranking(ranking.returned[:MOST_OPENED], tuple(pool))
-    assert comparison.measure is not None and comparison.convention is not None
-    open_in_ranker(
-        lists.text,
-        shorter,
-        comparison.measure.k or len(shorter.returned),
-        comparison.convention,
-        private=lists.private,
-    )
+def _rank_by_hand(lists: Lists, ranking: Ranking, measure: Measure, convention: Convention) -> None:
+    """The list in the ranker: its first documents, and of the judged others the most relevant."""
+    listed, rest = ranking.returned[:MOST_OPENED], ranking.returned[MOST_OPENED:]
+    judged = [one for one in (*rest, *ranking.not_returned) if one.judged]
+    pool = sorted(judged, key=lambda one: -one.grade)[:MOST_POOL]
+    k = measure.k or len(listed)
+    open_in_ranker(lists.text, Ranking(listed, tuple(pool)), k, convention, private=lists.private)
     st.switch_page("pages/rank.py")

@@ -1,1 +1,1 @@
-"""Two systems on the same queries: one table, a row a query, and everything that follows from it."""
+"""Two systems on the same queries: one table, a row a query, and all that follows."""

@@ -43,7 +43,8 @@ class Comparison:
         tolerance: A query is as good as before where |delta| is at most this.
         measure: The measure. None: the values came ready made.
         convention: The choices behind the values. None: the values came ready made.
-        nothing_relevant: Judged queries without anything relevant, undefined for both: not compared.
+        nothing_relevant: Judged queries without anything relevant, undefined for both: not
+            compared.
         unanswered: Judged queries that neither system answered: not compared.
         one_sided: Judged queries that one system answered alone. The other counts 0 there, or,
             where the convention leaves the unanswered out, they are not compared.
@@ -186,7 +187,9 @@ def from_table(
     """
     missing = [name for name in ("query", baseline, candidate) if name not in frame]
     if missing:
-        raise ValueError(f"expected the columns {', '.join(missing)}; got {', '.join(frame)}")
+        raise ValueError(
+            f"expected the columns {', '.join(missing)}; got {', '.join(map(str, frame.columns))}"
+        )
     if frame["query"].duplicated().any():
         twice = frame["query"][frame["query"].duplicated()].iloc[0]
         raise ValueError(f"query {twice!r} is there twice")

@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -46,21 +47,22 @@ class Server:
 
     def start(self) -> None:
         """Start and wait until it answers."""
-        command = [sys.executable, "-m", "streamlit", "run", str(self.script)]
-        command += ["--server.port", str(self.port), "--server.fileWatcherType", "none"]
+        ours = ["rankscope", "app", f"--port={self.port}"]
+        other = ["streamlit", "run", str(self.script), f"--server.port={self.port}"]
+        settings = {"PYTHONPATH": str(ROOT), "STREAMLIT_SERVER_FILE_WATCHER_TYPE": "none"}
         self._process = subprocess.Popen(
-            command,
+            [sys.executable, "-m", *(ours if self.script == ROOT / "app.py" else other)],
             cwd=ROOT,
             stdout=self._log,
             stderr=subprocess.STDOUT,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            env={**os.environ, **settings},
         )
         end = time.monotonic() + 60
         while not self._answers():
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(timeout=0.1)
             if self._process.poll() is not None or time.monotonic() > end:
                 raise RuntimeError(f"the server did not start: {self.said()}")
-            with tempfile.TemporaryFile():
-                pass
 
     def _answers(self) -> bool:
         try:

@@ -14,7 +14,7 @@ CLAIMS = {preset.name: preset for preset in PRESETS}
 
 
 def values(scenario: Scenario, at: int | None = None) -> list[float]:
-    """nDCG exponential, nDCG linear, RR and AP of a query."""
+    """The values of a query: nDCG exponential and linear, RR, AP."""
     query = scenario.queries[scenario.at if at is None else at].ranking
     return [float(m.scores(query.grades, query.pool, c)) for m, c in scenario.measures()]
 
