@@ -14,7 +14,7 @@ from charts.template import layout
 from charts.text import shortened
 from metrics.compare.comparison import Comparison
 
-HEIGHT = 400
+HEIGHT = 350
 _LONGEST_TEXT = 60
 _ROOM = 0.12
 
@@ -196,13 +196,13 @@ def _mark_opened(
     if len(found) == 0:
         return
     place = int(found[0]) + 1
-    falls = comparison.table["delta"].iloc[place - 1] < 0
     figure.add_vrect(place - 0.5, place + 0.5, fillcolor=palette.accent, opacity=0.16, line_width=0)
     figure.add_annotation(
-        text="▾ open" if falls else "▴ open",
+        text="▴ open",
         x=place,
         y=0,
-        yanchor="bottom" if falls else "top",
+        yref="paper",
+        yanchor="top",
         xanchor="left" if place <= comparison.n / 2 else "right",
         showarrow=False,
         font={"color": palette.accent, "size": 13},

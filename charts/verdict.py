@@ -30,9 +30,9 @@ def outcome_sentence(comparison: Comparison) -> str:
     better, worse, same = comparison.wins, comparison.losses, comparison.ties
     stay = f", {same} {'stays' if same == 1 else 'stay'} the same" if same else ""
     return (
-        f"Of {comparison.n} {'query' if comparison.n == 1 else 'queries'}, {better} "
-        f"{'improves' if better == 1 else 'improve'}, {worse} "
-        f"{'gets' if worse == 1 else 'get'} worse{stay}."
+        f"Of {comparison.n} {'query' if comparison.n == 1 else 'queries'}, {better or 'none'} "
+        f"{'improve' if better > 1 else 'improves'}, {worse or 'none'} "
+        f"{'get' if worse > 1 else 'gets'} worse{stay}."
     )
 
 

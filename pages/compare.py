@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from charts.deltas import reach_of
 from metrics.collection.one_query import ranking_of
@@ -16,11 +17,13 @@ from ui.compare_state import Desk
 from ui.text import plain
 
 
-def show_systems(mine: Desk, collection: Collection) -> None:
-    """Two runs of a collection: sentence, numbers, picture, and both lists of a query."""
+def show_systems(mine: Desk, collection: Collection, top: DeltaGenerator) -> None:
+    """Two runs of a collection: sentence, numbers, picture, and both lists of a query.
+
+    What was read is said beside the choice of data, in the container `top`.
+    """
     choices = mine.choices
-    row_of_controls = st.container(horizontal=True, vertical_alignment="bottom", gap="small")
-    with row_of_controls:
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         compare_controls.choose_measure(mine)
     try:
         comparison = compare(
@@ -37,7 +40,7 @@ def show_systems(mine: Desk, collection: Collection) -> None:
     except ValueError as problem:
         st.error(plain(f"These cannot be compared: {problem}."))
         return
-    with row_of_controls:
+    with top:
         compare_controls.show_report(report, comparison)
     for warning in choices.convention.warnings(collection.qrels.frame["grade"].to_numpy()):
         st.warning(plain(warning))
@@ -98,21 +101,22 @@ def show_launches(mine: Desk) -> None:
 mine = compare_state.arrive()
 
 st.title("Compare two systems")
-with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+st.caption(plain(collections.ABOUT[mine.choices.data]))
+top = st.container(horizontal=True, vertical_alignment="center", gap="small")
+with top:
     compare_controls.choose_source(mine)
-    st.caption(plain(collections.ABOUT[mine.choices.data]))
 message = mine.said()
 if message:
     st.error(plain(message))
 if mine.choices.data == "launches":
     show_launches(mine)
 elif mine.choices.data == "shop":
-    show_systems(mine, collections.shop())
+    show_systems(mine, collections.shop(), top)
 else:
     compare_controls.load_files(mine)
     own = collections.loaded(mine.uploads)
     if own is None:
         st.info(compare_controls.missing_files(mine))
     else:
-        show_systems(mine, own)
+        show_systems(mine, own, top)
 compare_state.write_link(mine)

@@ -32,7 +32,7 @@ def test_an_interval_on_one_side_of_zero_says_which(sign: int, words: str) -> No
 def test_equal_systems_are_no_difference() -> None:
     assert verdict(changed([0.0, 0.0])) == (
         "No difference: both systems have the same nDCG@10, linear gain on every query. "
-        "Of 2 queries, 0 improve, 0 get worse, 2 stay the same."
+        "Of 2 queries, none improves, none gets worse, 2 stay the same."
     )
 
 
@@ -40,8 +40,8 @@ def test_one_query_has_no_interval_and_the_singular() -> None:
     said = verdict(changed([0.3]))
     assert "no interval: one query was compared" in said
     assert said.startswith("No clear change on average")
-    assert said.endswith("Of 1 query, 1 improves, 0 get worse.")
-    assert verdict(changed([-0.3, 0.0])).endswith("0 improve, 1 gets worse, 1 stays the same.")
+    assert said.endswith("Of 1 query, 1 improves, none gets worse.")
+    assert verdict(changed([-0.3, 0.0])).endswith("none improves, 1 gets worse, 1 stays the same.")
 
 
 def test_nothing_to_compare_is_said() -> None:
