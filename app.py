@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ui.theme import PAGE_CSS, wordmark
+from ui.theme import style_sheet, wordmark
 
 st.set_page_config(page_title="Rankscope", page_icon="📏", layout="wide", initial_sidebar_state=224)
 
 st.logo(wordmark(), size="large")
 page = st.navigation(
-    {
-        "Explore": [
-            st.Page("pages/rank.py", title="Rank by hand", default=True),
-            st.Page("pages/compare.py", title="Compare two systems", url_path="compare"),
-        ]
-    }
+    [
+        st.Page("pages/rank.py", title="Rank by hand", default=True),
+        st.Page("pages/compare.py", title="Compare two systems", url_path="compare"),
+    ]
 )
-st.html(PAGE_CSS)
+st.html(style_sheet())
 page.run()

@@ -8,8 +8,7 @@ import streamlit as st
 
 from charts.colours import DARK, LIGHT, Palette
 
-PAGE_CSS = Path(__file__).with_name("page.css")
-"""Rules that Streamlit's theme has no words for."""
+_PAGE_CSS = Path(__file__).with_name("page.css")
 
 _WORDMARK = """<svg xmlns="http://www.w3.org/2000/svg" width="156" height="32" viewBox="0 0 156 32">
 <title>Rankscope</title>
@@ -28,3 +27,9 @@ def wordmark() -> str:
     """The name with its sign, three bars that fall with the rank, as SVG in the theme's colours."""
     colours = palette()
     return _WORDMARK.format(accent=colours.accent, text=colours.text)
+
+
+def style_sheet() -> str:
+    """Rules that Streamlit's theme has no words for, as an element for `st.html`."""
+    rules = _PAGE_CSS.read_text(encoding="utf-8")
+    return f"<style>:root {{ --rankscope-muted: {palette().muted}; }}\n{rules}</style>"
