@@ -7,7 +7,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 ROOT_ON_DEBIAN := $(shell [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo yes)
 
-.PHONY: run test check format bench lock clean python system browser
+.PHONY: run test check format bench screenshots lock clean python system browser
 
 run: $(BIN)/.run
 	@echo "Rankscope: http://127.0.0.1:$(PORT)  (Ctrl+C ends it)"
@@ -28,6 +28,9 @@ format: $(BIN)/.dev
 
 bench: $(BIN)/.dev browser
 	$(BIN)/python -m bench
+
+screenshots: $(BIN)/.dev browser
+	$(BIN)/python docs/screenshots.py http://127.0.0.1:$(PORT)
 
 $(BIN)/.run: requirements.txt pyproject.toml | python
 	@$(MAKE) --no-print-directory venv

@@ -14,12 +14,13 @@ from ui.theme import palette
 mine = arrive()
 scenario = mine.step.scenario
 
-st.title("Rank by hand")
-st.markdown(controls.lesson(mine))
-
-controls.strip(mine)
-controls.choose_query(mine)
-controls.notice(mine)
+with st.container(gap="xsmall"):
+    st.title("Rank by hand")
+    st.markdown(controls.lesson(mine))
+    controls.strip(mine)
+    controls.choose_query(mine)
+    controls.conventions_line(scenario)
+    controls.notice(mine)
 
 board(mine)
 

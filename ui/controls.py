@@ -131,9 +131,16 @@ def choose_query(mine: Session) -> None:
         text = " ".join(st.session_state["query_text"].split())
         mine.show(scenario.with_query(replace(scenario.query, text=text)))
 
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.text_input(
-            "Query", key="query_text", on_change=renamed, max_chars=LONGEST_TITLE, width=300
+            "Query",
+            key="query_text",
+            on_change=renamed,
+            max_chars=LONGEST_TITLE,
+            placeholder="What was searched for",
+            icon=":material/search:",
+            label_visibility="collapsed",
+            width=300,
         )
         if number > 1:
             st.segmented_control(
@@ -170,23 +177,24 @@ def _removed(mine: Session) -> None:
 
 
 def strip(mine: Session) -> None:
-    """Examples, paste box, history and conventions in one row, and the convention in words."""
+    """Examples, paste box, conventions and history in one row."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         choose_example(mine)
         paste_grades(mine)
         with st.popover("Conventions", icon=":material/tune:"):
             _conventions(mine)
         step_buttons(mine)
-    scenario = mine.step.scenario
+
+
+def conventions_line(scenario: Scenario) -> None:
+    """The convention in words."""
     words = ["exponential and linear gain", *scenario.convention.parts()[1:], f"k = {scenario.k}"]
     st.caption(plain("  ·  ".join(words)))
 
 
 def lesson(mine: Session) -> str:
     """The sentence that the page proves, and that of the example it began with."""
-    general = (
-        "Drag a card. Every number follows, because each metric is a sum of terms, one a rank."
-    )
+    general = "Drag a card and every number follows: each metric is a sum of terms, one a rank."
     claims = {preset.scenario: preset.claim for preset in PRESETS}
     return f"{general} {plain(claims.get(mine.start, ''))}"
 

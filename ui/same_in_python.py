@@ -37,15 +37,14 @@ def python_lines(scenario: Scenario) -> str:
 def trec_lines(scenario: Scenario) -> str:
     """The same list as a judgement file and a run, with the call of trec_eval.
 
+    Documents are called d1, d2 and so on: an id from a file or a link is no text for a shell.
     trec_eval has linear gain only, and gives 0 where nothing is relevant.
     """
     ranking = scenario.ranking
-    qrels = [f"q1 0 {d.id} {max(d.grade, -1):g}" for d in ranking.documents if d.judged]
-    number_returned = len(ranking.returned)
-    run = [
-        f"q1 Q0 {d.id} {rank} {number_returned - rank + 1} mine"
-        for rank, d in enumerate(ranking.returned, start=1)
-    ]
+    named = [(f"d{place}", d) for place, d in enumerate(ranking.documents, start=1)]
+    qrels = [f"q1 0 {name} {max(d.grade, -1):g}" for name, d in named if d.judged]
+    n = len(ranking.returned)
+    run = [f"q1 Q0 d{rank} {rank} {n - rank + 1} mine" for rank in range(1, n + 1)]
     level = f" -l {scenario.convention.threshold:g}"
     cut = f" -M {scenario.k}" if scenario.cut_all else ""
     return "\n".join(
