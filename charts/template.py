@@ -6,6 +6,9 @@ from typing import Any
 
 from charts.colours import Palette
 
+STILL = {"displayModeBar": False, "scrollZoom": False}
+"""Plotly's settings for figures that are read, not worked with."""
+
 FONT = '"Source Sans", "Source Sans Pro", sans-serif'
 
 

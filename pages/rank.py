@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from charts.template import STILL
 from charts.terms import cumulated_chart, terms_chart
 from metrics.anatomy import both_gains
 from ui import controls, same_in_python, state
@@ -27,13 +28,11 @@ board(mine)
 exponential, linear = both_gains(scenario.ranking, scenario.k, scenario.convention)
 colours = palette()
 left, right = st.columns(2, gap="large")
-left.plotly_chart(
-    terms_chart(exponential, linear, scenario.k, colours), key="terms", config=controls.STILL
-)
+left.plotly_chart(terms_chart(exponential, linear, scenario.k, colours), key="terms", config=STILL)
 right.plotly_chart(
     cumulated_chart(exponential, linear, scenario.k, colours),
     key="cumulated",
-    config=controls.STILL,
+    config=STILL,
 )
 
 st.subheader("The arithmetic, with your numbers")

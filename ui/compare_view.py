@@ -9,6 +9,7 @@ import streamlit as st
 
 from charts.deltas import description, sorted_delta_chart
 from charts.numbers import delta, number
+from charts.template import STILL
 from charts.verdict import interval_words, mean_sentence, outcome_sentence, verdict
 from metrics.compare.comparison import Comparison
 from metrics.compare.comparison import outcomes as outcomes_of
@@ -19,7 +20,6 @@ from ui.theme import palette
 MOST_STYLED = 3000
 TABLE_HEIGHT = 420
 _ARROWS = {1.0: "▲", 0.0: "=", -1.0: "▼"}
-_STILL = {"displayModeBar": False, "scrollZoom": False}
 
 
 def show_verdict(comparison: Comparison, key: str = "verdict") -> None:
@@ -84,7 +84,7 @@ def show_picture(
         key=key,
         on_select=clicked,
         selection_mode="points",
-        config=_STILL,
+        config=STILL,
         alt=description(comparison),
     )
 

@@ -13,7 +13,8 @@ _PAGE_CSS = Path(__file__).with_name("page.css")
 _WORDMARK = """<svg xmlns="http://www.w3.org/2000/svg" width="156" height="32" viewBox="0 0 156 32">
 <title>Rankscope</title>
 <g fill="{accent}"><rect x="0" y="6" width="24" height="5" rx="2"/>
-<rect x="0" y="14" width="17" height="5" rx="2"/><rect x="0" y="22" width="10" height="5" rx="2"/></g>
+<rect x="0" y="14" width="17" height="5" rx="2"/>
+<rect x="0" y="22" width="10" height="5" rx="2"/></g>
 <text x="34" y="24" font-family="Source Sans, Source Sans Pro, sans-serif" font-size="22"
 font-weight="700" fill="{text}">Rankscope</text></svg>"""
 

@@ -132,7 +132,9 @@ def read_csv(
     names = {str(place): name for name, place in columns.items()}
     if len(whole):
         frame = whole[list(names)].rename(columns=names)
-        filled = (frame[[n for n in names.values() if n in ("query", "document")]] != "").all(axis=None)
+        filled = (frame[[n for n in names.values() if n in ("query", "document")]] != "").all(
+            axis=None
+        )
         sure = _numbers(frame, sorted(numeric)) if filled else None
         if sure is not None:
             return sure
