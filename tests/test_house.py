@@ -14,7 +14,7 @@ FLOORS = {
     "charts": {"charts", "metrics"},
     "ui": {"ui", "charts", "metrics", "demo"},
     "pages": {"ui", "charts", "metrics"},
-    "app": set(),
+    "app": {"ui"},
     "rankscope": {"charts", "metrics", "demo"},
 }
 LIBRARIES = {"metrics": {"streamlit", "plotly"}, "charts": {"streamlit"}, "rankscope": {"plotly"}}
