@@ -10,7 +10,6 @@ ROOT_ON_DEBIAN := $(shell [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null &
 .PHONY: run test check format bench screenshots lock clean python system browser
 
 run: $(BIN)/.run
-	@echo "Rankscope: http://127.0.0.1:$(PORT)  (Ctrl+C ends it)"
 	@$(BIN)/rankscope app --port $(PORT)
 
 check: $(BIN)/.dev

@@ -302,7 +302,7 @@ def _app(given: argparse.Namespace) -> int:
     os.chdir(home)
     # Else a new server whose first visitor asks for a page runs that page without app.py.
     PagesManager.uses_pages_directory = False
-    print(f"Rankscope: http://{given.address}:{given.port}", flush=True)
+    print(f"Rankscope: http://{given.address}:{given.port} (Ctrl+C ends it)", flush=True)
     options = [f"--server.port={given.port}", f"--server.address={given.address}"]
     cli.main(["run", str(home / "app.py"), *options], standalone_mode=False)
     return 0
