@@ -7,9 +7,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from charts.deltas import reach_of
 from metrics.collection.one_query import ranking_of
-from metrics.collection.report import import_report
 from metrics.compare.comparison import Comparison, from_table
-from metrics.compare.systems import compare
 from ui import collections, compare_controls, compare_state, compare_view, query_panel
 from ui.choices import LAUNCHES
 from ui.collections import Collection
@@ -26,17 +24,7 @@ def show_systems(mine: Desk, collection: Collection, top: DeltaGenerator) -> Non
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         compare_controls.choose_measure(mine)
     try:
-        comparison = compare(
-            collection.qrels,
-            collection.baseline,
-            collection.candidate,
-            measure=choices.measure,
-            convention=choices.convention,
-            tolerance=choices.tolerance,
-            info=collection.info,
-            names=collection.names,
-        )
-        report = import_report(collection.qrels, collection.runs, choices.k, choices.convention)
+        comparison, report = mine.compared(collection)
     except ValueError as problem:
         st.error(plain(f"These cannot be compared: {problem}."))
         return

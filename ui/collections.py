@@ -58,6 +58,13 @@ class Collection:
         """Both runs by name, the baseline first."""
         return dict(zip(self.names, (self.baseline, self.candidate), strict=True))
 
+    def is_same(self, other: Collection) -> bool:
+        """Whether it holds the very same judgements, runs and texts under the same names."""
+        mine = (self.qrels, self.baseline, self.candidate, self.info)
+        theirs = (other.qrels, other.baseline, other.candidate, other.info)
+        same = all(one is another for one, another in zip(mine, theirs, strict=True))
+        return same and self.names == other.names
+
 
 @dataclass(frozen=True)
 class Slot:

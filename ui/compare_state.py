@@ -3,15 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import streamlit as st
 
+from metrics.collection.report import ImportReport, import_report
+from metrics.compare.comparison import Comparison
+from metrics.compare.systems import compare
+from metrics.convention import Convention
+from metrics.measure import Measure
 from ui import choices as link
 from ui.choices import ChoiceError, Choices
-from ui.collections import Upload
+from ui.collections import Collection, Upload
 
 _KEY = "comparison"
+
+
+@dataclass(frozen=True)
+class Made:
+    """A comparison with what it was made from, so that it is made once."""
+
+    collection: Collection
+    measure: Measure
+    convention: Convention
+    comparison: Comparison
+    report: ImportReport
+
+    def is_of(self, collection: Collection, choices: Choices) -> bool:
+        """Whether it would be the same if it were made anew."""
+        same = (self.measure, self.convention) == (choices.measure, choices.convention)
+        return same and self.collection.is_same(collection)
 
 
 @dataclass
@@ -24,6 +45,7 @@ class Desk:
         message: What a person must be told once.
         acted: Whether this run began with a change made on the page, not with an address.
         uploads: What was read from each file that was loaded, and what was wrong with the last.
+        made: The last comparison of two runs.
     """
 
     choices: Choices = field(default_factory=Choices)
@@ -31,6 +53,31 @@ class Desk:
     message: str = ""
     acted: bool = False
     uploads: dict[str, Upload] = field(default_factory=dict)
+    made: Made | None = field(default=None, repr=False)
+
+    def compared(self, collection: Collection) -> tuple[Comparison, ImportReport]:
+        """The comparison under the choices, made anew where data, measure or convention changed.
+
+        Raises:
+            ValueError: If the convention refuses what the collection holds.
+        """
+        now = self.choices
+        if self.made is None or not self.made.is_of(collection, now):
+            comparison = compare(
+                collection.qrels,
+                collection.baseline,
+                collection.candidate,
+                measure=now.measure,
+                convention=now.convention,
+                info=collection.info,
+                names=collection.names,
+            )
+            report = import_report(collection.qrels, collection.runs, now.k, now.convention)
+            self.made = Made(collection, now.measure, now.convention, comparison, report)
+        if self.made.comparison.tolerance != now.tolerance:
+            comparison = self.made.comparison.at_tolerance(now.tolerance)
+            self.made = replace(self.made, comparison=comparison)
+        return self.made.comparison, self.made.report
 
     def change(self, change: Callable[[Choices], Choices]) -> None:
         """Replace the choices; what cannot be chosen is said, and nothing changes."""
