@@ -8,7 +8,6 @@ from typing import Any
 
 import streamlit as st
 
-from charts.numbers import number
 from metrics.collection.qrels import Qrels
 from metrics.collection.report import ImportReport
 from metrics.collection.run import Run
@@ -167,8 +166,10 @@ def show_report(report: ImportReport, comparison: Comparison) -> None:
 
 
 def _examples(found: Sequence[str]) -> str:
-    more = " …" if len(found) > _MOST_EXAMPLES else ""
-    return f" For example: {', '.join(found[:_MOST_EXAMPLES])}{more}." if found else ""
+    shown = ", ".join(found[:_MOST_EXAMPLES])
+    if not found:
+        return ""
+    return f" These: {shown}." if len(found) <= _MOST_EXAMPLES else f" For example: {shown}."
 
 
 def not_compared(comparison: Comparison) -> list[str]:
@@ -186,10 +187,7 @@ def not_compared(comparison: Comparison) -> list[str]:
 
 
 def conventions_line(comparison: Comparison) -> str:
-    """The choices behind the numbers, and how much of what they look at is judged."""
+    """The choices behind the numbers."""
     if comparison.convention is None:
         return comparison.label
-    parts = comparison.convention.parts()
-    first, second = comparison.judged_shares
-    judged = f"judged: {number(100 * first, 0)} % and {number(100 * second, 0)} %"
-    return "  ·  ".join((comparison.label, *parts[1:], judged))
+    return "  ·  ".join((comparison.label, *comparison.convention.parts()[1:]))

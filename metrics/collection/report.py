@@ -82,7 +82,7 @@ class ImportReport:
         head = f"{self.judgements} ({self.form}): {self.queries} queries, {total} judgements"
         systems = [
             f"{one.name} ({one.form}): {one.queries} queries, {one.documents} documents, "
-            f"{one.judged:.0%} of the first {self.k} judged."
+            f"{100 * one.judged:.0f} % of the first {self.k} judged, over all its judged queries."
             for one in self.systems
         ]
         return (f"{head}: {counts}.", *systems, *(finding.sentence for finding in self.findings))
