@@ -62,7 +62,7 @@ def ideal_terms_of(lists: Lists) -> FloatArray:
         ideal = lists.pool
     terms = discounted(ideal_gains(force.gains(ideal)), None, force.discount_of)
     counted = within(terms.shape[-1], lists.k if force.ideal_cut == "k" else None)
-    if force.ideal_cut == "returned":
+    if force.ideal_cut == "returned" or (force.ideal == "full" and lists.k is None):
         shown = lists.lengths if lists.k is None else np.minimum(lists.lengths, lists.k)
         counted = within(terms.shape[-1], shown)
     return terms * counted

@@ -16,6 +16,7 @@ import numpy as np
 from metrics.arrays import ArrayLike, FloatArray, IntArray
 from metrics.convention import Convention
 from metrics.families import FAMILIES, Lists, nothing_relevant
+from metrics.gain import named_gain
 from metrics.unjudged import condensed, possibilities
 
 _NEEDS_CUTOFF = ("P", "F1", "Judged")
@@ -27,6 +28,8 @@ _PARAMETERS = {
 }
 _BINARY_PARAMETERS = ("rel", "judged_only")
 _GAINS = {"log2": "linear", "exp-log2": "exponential"}
+_LONGEST = 400
+_HIGHEST = 1e300
 _PATTERN = re.compile(r"(?P<name>[A-Za-z0-9_]+)(?:\((?P<inside>[^()]*)\))?(?:@(?P<k>[0-9]{1,9}))?")
 
 
@@ -103,7 +106,8 @@ class Measure:
         """The name that `parse` reads back."""
         inside = []
         if self.rel is not None:
-            inside.append(f"rel={self.rel:g}")
+            short = f"{self.rel:g}"
+            inside.append(f"rel={short if float(short) == self.rel else repr(self.rel)}")
         dcg = {gain: name for name, gain in _GAINS.items()}.get(self.gain or "")
         if dcg is not None:
             inside.append(f"dcg='{dcg}'")
@@ -115,7 +119,9 @@ class Measure:
         return self.name + (f"({', '.join(inside)})" if inside else "") + cut
 
     def in_force(self, convention: Convention) -> Convention:
-        """The convention with what this name fixes in place."""
+        """The convention with what this name fixes in place; Judged asks the list as it is."""
+        if self.name == "Judged":
+            return replace(convention, unjudged="zero")
         if self.rel is not None:
             convention = replace(convention, threshold=float(self.rel))
         if self.gain is not None:
@@ -233,13 +239,15 @@ def _prepared(
 def _parameters(name: str, inside: str) -> dict[str, Any]:
     known = _PARAMETERS.get(name, _BINARY_PARAMETERS)
     try:
-        call = ast.parse(f"f({inside[:400]})", mode="eval").body
+        if len(inside) > _LONGEST:
+            raise ValueError
+        call = ast.parse(f"f({inside})", mode="eval").body
         given = {str(word.arg): ast.literal_eval(word.value) for word in call.keywords}  # type: ignore[attr-defined]
-        positional = bool(call.args)  # type: ignore[attr-defined]
+        named_once = not call.args and len(given) == len(call.keywords)  # type: ignore[attr-defined]
     except (SyntaxError, ValueError, AttributeError):
         raise ValueError(f"cannot read the parameters ({inside[:80]}) of {name}") from None
     unknown = [word for word in given if word not in known]
-    if positional or unknown:
+    if unknown or not named_once:
         raise ValueError(f"{name} takes {', '.join(known) or 'no parameters'}; got ({inside[:80]})")
     return _checked(name, given)
 
@@ -247,7 +255,7 @@ def _parameters(name: str, inside: str) -> dict[str, Any]:
 def _checked(name: str, given: dict[str, object]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for word, value in given.items():
-        if word == "rel" and isinstance(value, int | float) and not isinstance(value, bool):
+        if word == "rel" and type(value) in (int, float) and abs(value) < _HIGHEST:  # type: ignore[arg-type]
             found["rel"] = value
         elif word == "judged_only" and isinstance(value, bool):
             found["judged_only"] = value
@@ -255,6 +263,7 @@ def _checked(name: str, given: dict[str, object]) -> dict[str, Any]:
             found["gain"] = _GAINS[value]
         elif word == "gains" and isinstance(value, dict) and value and "gain" not in found:
             found["gain"] = ",".join(f"{grade}={gain}" for grade, gain in value.items())
+            named_gain(found["gain"])
         else:
             raise ValueError(f"cannot use {word}={value!r} in {name}")
     return found

@@ -58,3 +58,19 @@ def test_the_seed_has_both_gains() -> None:
 def test_a_truncating_convention_truncates_the_ideal_too() -> None:
     parts = anatomy(ranking([0.5, 1.5], [2.7]), 2, replace(Convention(), fractional="truncate"))
     assert parts.ideal_grades.tolist() == [2, 1, 0]
+
+
+def test_the_cumulated_shares_of_the_five_documents() -> None:
+    parts = anatomy(ranking([3, 0, 2, 3, 1], []), 5, Convention())
+    mine = [7 / 13.3472, 7 / 13.3472, 8.5 / 13.3472, 11.5147 / 13.3472, 0.8917]
+    best = [7 / 13.3472, 11.4165 / 13.3472, 12.9165 / 13.3472, 1, 1]
+    assert parts.cumulated == pytest.approx(mine, abs=1e-5)
+    assert parts.ideal_cumulated == pytest.approx(best, abs=1e-5)
+
+
+def test_where_nothing_is_relevant_the_shares_are_undefined() -> None:
+    parts = anatomy(ranking([0, 0], [0]), 2, Convention())
+    assert np.isnan(parts.ndcg)
+    assert np.isnan(parts.cumulated).tolist() == [True, True]
+    assert np.isnan(parts.ideal_cumulated).all()
+    assert parts.lost.sum() == 0

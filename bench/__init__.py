@@ -1,0 +1,1 @@
+"""How fast the ranker is, beside the targets of the design: `python -m bench`."""
