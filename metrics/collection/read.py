@@ -59,6 +59,8 @@ def read_qrels(
 def read_run(given: Path | str | bytes, name: str | None = None, limits: Limits = COMMAND) -> Run:
     """A run from a TREC file or a CSV or TSV with a header, plain or gzip.
 
+    The tag of a TREC run may hold blanks, as trec_eval allows.
+
     Args:
         given: A path, or the bytes of the file.
         name: What errors and pages call it. None: the path's last part.
@@ -82,8 +84,8 @@ def read_run(given: Path | str | bytes, name: str | None = None, limits: Limits 
         frame = read_csv(source, header, separator, columns, set(numeric))
         return Run.from_frame(frame, source.name, _form(separator))
     looks = {len(_QRELS): "this looks like judgements (four columns); "}
-    _expect(source, len(_RUN), _WANT_RUN, looks)
-    frame = read_blank(source, _RUN, ["rank", "score"])
+    _expect(source, len(_RUN), _WANT_RUN, looks, longer=True)
+    frame = read_blank(source, _RUN, ["rank", "score"], longer=True)
     return Run.from_frame(frame, source.name, "TREC run")
 
 
@@ -131,10 +133,12 @@ def _without_header(source: Source, header: list[str], separator: str) -> pd.Dat
     return pd.DataFrame(rows, columns=["query", "text"]).astype(str)
 
 
-def _expect(source: Source, number: int, wanted: str, looks: dict[int, str]) -> None:
+def _expect(
+    source: Source, number: int, wanted: str, looks: dict[int, str], *, longer: bool = False
+) -> None:
     """Refuse a file whose first line is plainly something else."""
     line, fields = next(blank_fields(source), (1, []))
-    if len(fields) == number:
+    if len(fields) == number or (longer and len(fields) > number):
         return
     if len(fields) in looks and not number_problem("number", fields[3 if number == 6 else 4]):
         raise CollectionError(source.name, f"{looks[len(fields)]}{wanted}", line)

@@ -28,13 +28,16 @@ def blank_fields(source: Source) -> Fields:
             yield number, fields
 
 
-def read_blank(source: Source, names: Sequence[str], numeric: Sequence[str]) -> pd.DataFrame:
+def read_blank(
+    source: Source, names: Sequence[str], numeric: Sequence[str], *, longer: bool = False
+) -> pd.DataFrame:
     """A file whose columns blanks or tabs divide, all of them present in every line.
 
     Args:
         source: The file.
         names: What its columns are called.
         numeric: Those of them that hold numbers.
+        longer: Whether the last column may hold blanks; of it only the first word is kept.
 
     Returns:
         One row a line, text as text and numbers as float64.
@@ -50,7 +53,8 @@ def read_blank(source: Source, names: Sequence[str], numeric: Sequence[str]) -> 
             io.BytesIO(data),
             sep=r"\s+",
             header=None,
-            names=[*names, "_extra"],
+            names=[*names] if longer else [*names, "_extra"],
+            usecols=range(len(names)) if longer else None,
             dtype=str,
             quoting=csv.QUOTE_NONE,
             na_filter=False,
@@ -61,14 +65,15 @@ def read_blank(source: Source, names: Sequence[str], numeric: Sequence[str]) -> 
     if frame is not None and _sound(frame, names[-1]):
         sure = _numbers(frame, numeric)
         if sure is not None:
-            return sure.drop(columns="_extra")
-    raise _diagnosis(source, blank_fields(source), names, numeric)
+            return sure[[*names]]
+    lines = ((n, fields[: len(names)] if longer else fields) for n, fields in blank_fields(source))
+    raise _diagnosis(source, lines, names, numeric)
 
 
 def _sound(frame: pd.DataFrame, last: str) -> bool:
     filled = frame[last].notna() & (frame[last] != "")
-    extra = frame["_extra"].notna() & (frame["_extra"] != "")
-    return len(frame) > 0 and bool(filled.all()) and not bool(extra.any())
+    extra = frame["_extra"].fillna("").ne("").any() if "_extra" in frame else False
+    return len(frame) > 0 and bool(filled.all()) and not extra
 
 
 def _numbers(frame: pd.DataFrame, numeric: Sequence[str]) -> pd.DataFrame | None:
