@@ -51,6 +51,8 @@ def terms_chart(exponential: Anatomy, linear: Anatomy, k: int, palette: Palette)
     every_rank = min(k, len(linear.terms)) <= 20
     _name_axis(look["xaxis"], "rank", dtick=1 if every_rank else None)
     _name_axis(look["yaxis"], "term, share of its ideal DCG", tickformat=".0%", rangemode="tozero")
+    if not any(any(bar["y"]) for bar in bars):
+        look["yaxis"]["range"] = [0, 1]
     return go.Figure(bars, look)
 
 

@@ -67,7 +67,12 @@ class Hand:
 
     def terms(self, gain: str = "exp") -> list[str]:
         """The terms in rank order, of "exp" or "lin"."""
-        return self.page.locator(f".slot:not(.off) .{gain} .term").all_inner_texts()
+        return self.page.locator(f".slot:not(.off):not(.open) .{gain} .term").all_inner_texts()
+
+    def lost(self, gain: str = "exp") -> list[str]:
+        """What each rank lost, the ranks below the last card as one, and in all."""
+        rows = self.page.locator(f".slot:not(.off) .{gain} .lost, .foot .{gain} .lost")
+        return [text for text in rows.all_inner_texts() if text]
 
     def total(self, gain: str = "exp") -> str:
         """DCG under the list."""
@@ -95,6 +100,21 @@ class Hand:
         box = target.bounding_box()
         assert box is not None
         return box["x"] + box["width"] * 0.45, box["y"] + box["height"] * part
+
+    def point(self, rank: int, part: float = 0.5) -> tuple[float, float]:
+        """A point of the list at a rank, wherever the cards are just now."""
+        box = self.page.locator(".board .list").bounding_box()
+        column = self.page.locator(".board .cards").bounding_box()
+        rows = self.page.locator(".board .slot").count()
+        assert box is not None
+        assert column is not None
+        pitch = box["height"] / rows
+        return column["x"] + column["width"] * 0.45, box["y"] + (rank - 1 + part) * pitch
+
+    def over_rank(self, rank: int, part: float = 0.43) -> None:
+        """Move the mouse over a rank, at this part of its height, and let a frame pass."""
+        self.page.mouse.move(*self.point(rank, part), steps=4)
+        self.frames()
 
     def grip(self, rank: int) -> tuple[float, float]:
         """The middle of a card's grip."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -75,6 +76,16 @@ class Server:
         """What it printed."""
         self._log.seek(0)
         return self._log.read().decode(errors="replace")
+
+    def pause(self) -> None:
+        """Stop its processor time: it is there, and answers nobody."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Let it run again."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGCONT)
 
     def stop(self) -> None:
         """Kill it, as a crash would."""

@@ -43,7 +43,7 @@ def first() -> tuple[Ranking, int]:
 
 def shown_of(unjudged: str) -> list[Shown]:
     """The four cards."""
-    convention = Convention(unjudged=unjudged)
+    convention = Convention(unjudged=unjudged, max_grade=3 if unjudged == "bounds" else None)
     return [
         Shown(Measure("nDCG", 5), replace(convention, gain="exponential")),
         Shown(Measure("nDCG", 5), replace(convention, gain="linear")),
@@ -61,8 +61,13 @@ def scores(ranking: Ranking, k: int, shown: list[Shown]) -> list[float]:
 
 
 def values_of(ranking: Ranking, k: int, shown: list[Shown]) -> list[str]:
-    """The same as it is written."""
-    return [number(value) for value in scores(ranking, k, shown)]
+    """The same as it is written, with both ends where unjudged documents leave it open."""
+    written = []
+    for one in shown:
+        values = at_cutoff(one.measure, k).scores(ranking.grades, ranking.pool, one.convention)
+        ends = [number(float(value)) for value in values.reshape(-1)]
+        written.append("–".join(dict.fromkeys(ends)))
+    return written
 
 
 def page() -> None:
@@ -70,16 +75,18 @@ def page() -> None:
     st.set_page_config(page_title="Ranker", layout="wide")
     shown = shown_of(st.query_params.get("unjudged", "zero"))
     state = st.session_state
+    ranged = shown[0].convention.unjudged == "bounds"
     if "list" not in state:
         state.list, state.owner, state.show, state.previous = first(), Owner(), {}, ()
-        state.start = scores(state.list[0], state.list[1], shown)
+        state.start = () if ranged else scores(state.list[0], state.list[1], shown)
     if st.button("Undo to the start"):
         state.list, state.owner, state.previous = first(), state.owner.next(), ()
     ranking, k = state.list
     applied = apply_moves(ranking, k, dropped("ranker"), state.owner)
-    if st.query_params.get("refuse") and applied.changed:
+    refuse = st.query_params.get("refuse")
+    if refuse and refuse in [move.get("id") for move in applied.moves]:
         applied = replace(applied, ranking=ranking, k=k, before=None, message="Not done: refused.")
-    if applied.before:
+    if applied.before and not ranged:
         state.previous = scores(applied.before[0], applied.before[1], shown)
     state.list, state.owner = (applied.ranking, applied.k), applied.owner
     state.show = {**state.show, **applied.shown}

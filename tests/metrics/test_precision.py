@@ -13,6 +13,7 @@ SEED = [3, 0, 2, 3, 1]
 
 
 def test_relevant_is_at_least_or_above_the_threshold() -> None:
+    assert p.relevant([2, 1, 0]).tolist() == [True, True, False]
     assert p.relevant(SEED, 2).tolist() == [True, False, True, True, False]
     assert p.relevant(SEED, 2, ">").tolist() == [True, False, False, True, False]
     assert p.relevant([0.5, 0.4], 0.5).tolist() == [True, False]
@@ -35,6 +36,7 @@ def test_the_relevant_are_counted() -> None:
 
 
 def test_hits_are_1_at_relevant_ranks_up_to_k() -> None:
+    assert p.hits(SEED).tolist() == [1, 0, 1, 1, 1]
     assert p.hits(SEED, k=3).tolist() == [1, 0, 1, 0, 0]
     assert p.hits([SEED, SEED], k=[1, 4]).tolist() == [[1, 0, 0, 0, 0], [1, 0, 1, 1, 0]]
 

@@ -163,7 +163,7 @@ def test_an_infinite_grade_is_refused(grade: float) -> None:
 
 def test_one_id_twice_is_refused() -> None:
     with pytest.raises(ValueError, match="^document 'a' is there twice$"):
-        Ranking((A, B, A))
+        Ranking((B, A, A))
     with pytest.raises(ValueError, match="^document 'x' is there twice$"):
         MINE.new(Document("x", "", 1), 0)
 

@@ -1,6 +1,7 @@
 // The cards: one element a document, kept while it lives, put at its rank by a transform.
 
 import { attribute, el, flag, paintChip, style, write } from "./dom.js";
+import { countedRanks } from "./list.js";
 import { gradeText } from "./payload.js";
 
 export class Cards {
@@ -78,6 +79,7 @@ export class Cards {
   // Put every card at the rank it would have.
   place({ list, payload, preview, lifted }, shown) {
     const rankOf = new Map(shown.cards.map((card, index) => [card.id, index]));
+    const counted = countedRanks(shown.cards, payload.header.condense);
     const byId = new Map([...shown.cards, ...shown.pool].map((card) => [card.id, card]));
     for (const [id, cell] of this.byId) {
       const rank = rankOf.get(id);
@@ -86,7 +88,7 @@ export class Cards {
       if (cell.where === "list") {
         flag(cell.card, "away", rank === undefined);
         if (rank !== undefined) style(cell.card, "--at", String(rank));
-        flag(cell.card, "beyond", rank !== undefined && rank >= shown.k && !payload.header.condense);
+        flag(cell.card, "beyond", rank !== undefined && counted[rank] !== null && counted[rank] >= shown.k);
       } else {
         style(cell.card, "--at", "0");
         flag(cell.card, "away", false);
@@ -131,7 +133,7 @@ function fill(cell, card, row) {
 function makeCard(id) {
   const cell = {
     chip: el("button", "chip", { type: "button", "aria-haspopup": "dialog" }),
-    title: el("span", "title"), label: el("span", "grade-label"),
+    title: el("span", "title", { dir: "auto" }), label: el("span", "grade-label"),
     menu: el("button", "more", { type: "button", "aria-haspopup": "menu" }, "\u22EF"),
   };
   const grip = el("span", "grip", { "aria-hidden": "true" });

@@ -1,7 +1,7 @@
 // Dragging by mouse, pen or touch. Where the pointer is becomes a move; the ranker shows it.
 
 import { clamp, el, flag, scrollParent, within } from "./dom.js";
-import { placeOf } from "./list.js";
+import { cutoffAt, placeOf } from "./list.js";
 
 const START = 4; // pixels before a press is a drag
 const EDGE = 56; // pixels from the window's edge where the page scrolls
@@ -115,6 +115,7 @@ export class Drag {
 
   scroll() {
     const { scroller, at } = this;
+    if (this.zoneMove(this.press.source, at)) return false;
     const frame = scroller === document.scrollingElement ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
     const up = frame.top + EDGE - at.y;
     const down = at.y - (frame.bottom - EDGE);
@@ -140,12 +141,15 @@ export class Drag {
     const rect = view.list.getBoundingClientRect();
     const pitch = rect.height / (n + 1);
     if (source.type === "cut") {
-      return n ? { kind: "cutoff", k: clamp(Math.round((at.y - rect.top) / pitch), 1, n) } : null;
+      const line = clamp(Math.round((at.y - rect.top) / pitch), 1, n);
+      return n ? { kind: "cutoff", k: cutoffAt(model.list.cards, line, model.payload.header.condense) } : null;
     }
-    const zoned = source.type === "chip" ? undefined : this.zoneMove(source, at);
+    const zoned = this.zoneMove(source, at);
     if (zoned !== undefined) return zoned;
     if (within(view.pool.getBoundingClientRect(), at.x, at.y)) return this.poolMove(source, at);
-    const zone = { left: rect.left, right: rect.right, top: rect.top - pitch, bottom: rect.bottom };
+    // A card may hang over the first rank; a grade lies close above it before it is dragged.
+    const top = source.type === "chip" ? rect.top : rect.top - pitch;
+    const zone = { left: rect.left, right: rect.right, top, bottom: rect.bottom };
     if (!within(zone, at.x, at.y, 24)) return null;
     const swap = model.swap !== at.shift;
     if (source.type === "chip") return this.chipMove(source, at, rect, pitch, n);
@@ -154,8 +158,10 @@ export class Drag {
     return source.type === "list" ? this.listMove(source, slot, n, swap) : this.inMove(source, slot, n, swap);
   }
 
+  // What a drop on one of the zones at the foot would do; undefined: not over one.
   zoneMove(source, at) {
     const { view } = this.ranker;
+    if (view.dock.hidden) return undefined;
     if (within(view.binZone.getBoundingClientRect(), at.x, at.y)) {
       return { kind: source.type === "list" ? "delete" : "delete_pool", id: source.id };
     }

@@ -114,3 +114,14 @@ export function countedRanks(cards, condense) {
   let next = 0;
   return cards.map((card) => (condense && card.grade === null ? null : next++));
 }
+
+// Below how many cards the cutoff line lies: the k that count, and those between them that do not.
+export function lineOf(cards, k, condense) {
+  const at = countedRanks(cards, condense).findIndex((rank) => rank === k - 1);
+  return at < 0 ? cards.length : at + 1;
+}
+
+// The cutoff of a line that lies below so many cards.
+export function cutoffAt(cards, line, condense) {
+  return Math.max(1, countedRanks(cards, condense).slice(0, line).filter((rank) => rank !== null).length);
+}

@@ -33,8 +33,9 @@ export class MeasureCards {
       flag(cell.value, "ranged", value?.length === 2);
       showChange(cell.change, value === undefined ? undefined : change);
       write(cell.start, measure.start === null ? "" : `start ${decimal(measure.start)}`);
-      write(cell.chance, measure.random === null ? "" : `random order ${decimal(measure.random)}`);
-      write(cell.worst, measure.worst === null ? "" : `worst ${decimal(measure.worst)}`);
+      const never = measure.random === "undefined" && measure.worst === "undefined";
+      write(cell.chance, never ? "undefined in every order" : measure.random === null ? "" : `random order ${decimal(measure.random)}`);
+      write(cell.worst, never || measure.worst === null ? "" : `worst ${decimal(measure.worst)}`);
     });
   }
 }
@@ -43,11 +44,12 @@ export class MeasureCards {
 function showChange(node, change) {
   const known = Array.isArray(change) && change.every((one) => Number.isInteger(one));
   const up = known && change.every((one) => one >= 0) && change.some((one) => one > 0);
-  const down = known && !up && change.some((one) => one < 0);
+  const down = known && change.every((one) => one <= 0) && change.some((one) => one < 0);
   flag(node, "up", up);
   flag(node, "down", down);
   const arrow = up ? "\u25B2 " : down ? "\u25BC " : "";
-  const text = !known ? "" : arrow ? arrow + [...new Set(change.map(signed))].join(" to ") : "= unchanged";
+  const same = known && change.every((one) => one === 0);
+  const text = !known ? "" : same ? "= unchanged" : arrow + [...new Set(change.map(signed))].join(" to ");
   write(node, change === undefined ? SETTLING : text);
 }
 

@@ -5,6 +5,8 @@ const TYPES = { b: Int8Array, h: Int16Array, i: Int32Array };
 const LOWEST = { b: -128, h: -32768, i: -2147483648 };
 const MINUS = "\u2212";
 
+export const SETTLING = "\u2026"; // stands for a number that Python has yet to send
+
 export class Payload {
   constructor(bytes) {
     const whole = bytes.slice().buffer;

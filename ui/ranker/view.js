@@ -2,16 +2,17 @@
 
 import { Cards } from "./cards.js";
 import { attribute, el, flag, paintChip, style, write } from "./dom.js";
-import { after, countedRanks, gestureOf, idealOf } from "./list.js";
-import { decimal, gradeText, range, signed } from "./payload.js";
+import { after, countedRanks, gestureOf, idealOf, lineOf } from "./list.js";
+import { MeasureCards } from "./measures.js";
+import { decimal, gradeText, SETTLING } from "./payload.js";
 
 const GAINS = ["exp", "lin"];
-const SETTLING = "\u2026";
+const LOST = "The ideal order's term at this rank less yours. Negative: you have more here, where the ideal order has used its best documents above. All ranks add up to IDCG minus DCG.";
 
 export class View {
   constructor(shadow) {
     this.root = el("div", "board", { role: "group", "aria-label": "Ranking by hand" });
-    this.measures = el("div", "measures");
+    this.measures = new MeasureCards();
     this.tools = el("div", "tools");
     this.offered = el("div", "offered", { role: "group", "aria-label": "New document by grade" });
     this.modes = segments("mode", "Dropping a card", [["insert", "Insert"], ["swap", "Swap"]]);
@@ -36,6 +37,7 @@ export class View {
     this.list.append(this.slots, this.was, this.cards.list, this.cutLine, this.cut, this.add);
     this.foot = this.buildFoot();
     this.ideal = el("ol", "ideal-list", { role: "list" });
+    this.idealMore = el("p", "ideal-more");
     this.idealFoot = el("div", "ideal-foot");
     this.pool = this.cards.poolSection;
     this.sentence = el("p", "sentence");
@@ -46,14 +48,13 @@ export class View {
     this.dock.append(el("div", "zones", {}, this.outZone, this.binZone));
     const help = el("p", "unseen", { id: "ranker-help" },
       "Space lifts the card, the arrow keys move it, Space drops it, Escape puts it back. Its menu button offers every move.");
-    const left = el("div", "mine", {}, this.head, this.list, this.foot);
+    const left = el("div", "mine", {}, this.head, this.list, this.foot, el("p", "unseen", {}, `Lost: ${LOST}`));
     const right = el("section", "ideal", { "aria-label": "Ideal order" },
-      el("div", "head ideal-head", {}, el("span", "", {}, "Ideal order"), el("span", "small", {}, "exp, lin")), this.ideal, this.idealFoot);
+      el("div", "head ideal-head", {}, el("span", "", {}, "Ideal order"), el("span", "small", {}, "exp, lin")), this.ideal, this.idealMore, this.idealFoot);
     this.root.append(
-      help, this.measures, this.tools, el("div", "columns", {}, left, right), this.pool, this.sentence, this.dock, this.live,
+      help, this.measures.root, this.tools, el("div", "columns", {}, left, right), this.pool, this.sentence, this.dock, this.live,
     );
     this.rows = [];
-    this.cells = [];
     this.idealRows = [];
     shadow.append(this.root);
   }
@@ -76,7 +77,7 @@ export class View {
   // Fit the number of rows, cards and measure cards to a list that Python sent or a drop made.
   fit(model) {
     const { header } = model.payload;
-    this.fitMeasures(header);
+    this.measures.fit(header);
     while (this.rows.length < model.list.cards.length + 1) this.addRow();
     while (this.rows.length > model.list.cards.length + 1) this.rows.pop().row.remove();
     style(this.list, "--rows", String(model.list.cards.length + 1));
@@ -87,14 +88,6 @@ export class View {
     write(this.sentence, header.message || header.sentence);
     flag(this.sentence, "refused", Boolean(header.message));
     flag(this.sentence, "empty", !(header.message || header.sentence));
-  }
-
-  fitMeasures(header) {
-    while (this.cells.length < header.measures.length) this.cells.push(measureCard(this.measures));
-    while (this.cells.length > header.measures.length) this.cells.pop().card.remove();
-    const means = header.measures.length - header.averages;
-    style(this.measures, "--cards", String(means));
-    this.cells.forEach((cell, index) => flag(cell.card, "mean", index >= means));
   }
 
   fitPalette(header) {
@@ -121,7 +114,7 @@ export class View {
     const gains = GAINS.map((gain) => {
       const cell = {
         group: el("span", `${gain} group`), gain: el("span", "gain"), fill: el("i", "fill"), tick: el("i", "tick"),
-        term: el("b", "term"), lost: el("span", "lost"),
+        term: el("b", "term"), lost: el("span", "lost", { title: LOST }),
       };
       cell.group.append(cell.gain, el("span", "bar", {}, cell.fill, cell.tick), el("span", "numbers", {}, cell.term, cell.lost));
       row.append(cell.group);
@@ -135,35 +128,13 @@ export class View {
   render(model) {
     const shown = after(model.list, model.preview);
     const gesture = model.fits ? gestureOf(model.list, model.preview, model.payload.gradeIndex) : null;
-    this.renderMeasures(model, shown, gesture);
+    this.measures.render(model, shown, gesture);
     this.renderRows(model, shown, gesture);
     this.cards.place(model, shown);
     this.renderCutoff(model, shown);
     flag(this.root, "settling", !gesture && !(model.frozen && !model.preview));
     flag(this.root, "longer", shown.cards.length > model.list.cards.length);
     return gesture;
-  }
-
-  renderMeasures(model, shown, gesture) {
-    const { payload } = model;
-    payload.header.measures.forEach((measure, index) => {
-      const cell = this.cells[index];
-      write(cell.label, measure.label.replace("{k}", String(shown.k)));
-      write(cell.note, measure.note);
-      let [value, change] = [undefined, undefined];
-      if (gesture) {
-        value = payload.value(index, gesture);
-        change = model.preview ? payload.change(index, gesture) : measure.change === null ? null : [measure.change];
-      } else if (model.frozen && !model.preview) [value, change] = model.frozen[index];
-      write(cell.value, value === undefined ? SETTLING : range(value));
-      flag(cell.value, "undefined", value?.[0] === null);
-      flag(cell.value, "ranged", value?.length === 2);
-      showChange(cell.change, value === undefined ? undefined : change);
-      write(cell.start, measure.start === null ? "" : `start ${decimal(measure.start)}`);
-      const chance = measure.random === null ? "" : `random order ${decimal(measure.random)}`;
-      write(cell.chance, chance);
-      write(cell.worst, measure.worst === null ? "" : `worst ${decimal(measure.worst)}`);
-    });
   }
 
   renderRows(model, shown, gesture) {
@@ -174,52 +145,79 @@ export class View {
     const ideals = gesture ? [0, 1].map((g) => payload.idcg(g, gesture)) : model.idcg;
     if (gesture) model.idcg = ideals;
     const full = barScale(model, ideals);
+    const totals = totalsOf(model, gesture, ideals);
+    const listed = [[], []];
     this.rows.forEach((row, index) => {
       const card = shown.cards[index];
       flag(row.row, "off", !card);
+      flag(row.row, "open", false);
       if (!card) return;
       const rank = ranks[index];
       const beyond = rank !== null && rank >= shown.k;
       flag(row.row, "beyond", beyond);
       write(row.rank, String(index + 1));
       write(row.disc, rank === null ? "left out" : (header.discounts[rank] ?? SETTLING));
-      row.gains.forEach((cell, g) => this.renderTerm(cell, { payload, card, rank, beyond, g, ideal, full, ideals }));
+      row.gains.forEach((cell, g) => listed[g].push(this.renderTerm(cell, { payload, card, rank, beyond, g, ideal, full })));
     });
-    this.renderFoot(model, shown, gesture, ideals);
+    const below = totals.map(({ lost }, g) => (lost === null || listed[g].includes(null) ? null : lost - listed[g].reduce((a, b) => a + b, 0)));
+    const first = ranks.filter((rank) => rank !== null).length;
+    const worth = (grade) => header.grades[payload.gradeIndex.get(grade)]?.worth ?? [1];
+    if (ideal.slice(first).some((grade) => worth(grade).some(Boolean))) this.renderEmptyRanks(this.rows[shown.cards.length], first, ideal, below);
+    this.renderFoot(shown, totals);
     this.renderIdeal(model, ideal);
   }
 
+  // Writes a term; gives what is lost at its rank, null where that is not known yet.
   renderTerm(cell, { payload, card, rank, beyond, g, ideal, full }) {
     const own = payload.gradeIndex.get(card.grade);
     const none = payload.header.grades.length;
     const best = rank === null || rank >= ideal.length ? none : payload.gradeIndex.get(ideal[rank]);
     const term = rank === null ? 0 : own === undefined ? null : payload.at("terms", g, own, rank);
-    const lost = own === undefined || best === undefined || rank === null ? null : payload.at("lost", g, best, own, rank);
+    const mine = beyond ? none : own;
+    const lost = mine === undefined || best === undefined || rank === null ? null : payload.at("lost", g, best, mine, rank);
     const top = best === none ? 0 : (payload.at("terms", g, best, rank) ?? 0);
     write(cell.gain, own === undefined ? gradeText(card.grade) : payload.header.grades[own].gains[g]);
     write(cell.term, rank === null ? "\u2013" : beyond ? "beyond k" : term === null ? SETTLING : decimal(term));
-    write(cell.lost, beyond || rank === null ? "" : lost === null ? SETTLING : `lost ${decimal(lost)}`);
+    const nothing = rank === null || (beyond && best === none);
+    write(cell.lost, nothing ? "" : lost === null ? SETTLING : `lost ${decimal(lost)}`);
     const width = beyond || !term ? 0 : Math.min(100, (100 * term) / full[g]);
     style(cell.fill, "width", width > 0 ? `${width.toFixed(2)}%` : "0");
-    style(cell.tick, "left", beyond || !top ? "-9px" : `calc(${Math.min(100, (100 * top) / full[g]).toFixed(2)}% - 2px)`);
+    style(cell.tick, "left", !top ? "-9px" : `calc(${Math.min(100, (100 * top) / full[g]).toFixed(2)}% - 2px)`);
+    return nothing ? 0 : lost;
   }
 
-  renderFoot(model, shown, gesture, ideals) {
+  // Where the ideal order goes on below the last card: what is lost there, so that all ranks add up.
+  renderEmptyRanks(row, first, ideal, below) {
+    if (!row) return;
+    flag(row.row, "off", false);
+    flag(row.row, "beyond", false);
+    flag(row.row, "open", true);
+    write(row.rank, "");
+    write(row.disc, ideal.length === first + 1 ? `rank ${ideal.length}` : `ranks ${first + 1} to ${ideal.length}`);
+    row.gains.forEach((cell, g) => {
+      write(cell.gain, "");
+      write(cell.term, "empty");
+      write(cell.lost, below[g] === null ? SETTLING : `lost ${decimal(below[g])}`);
+      style(cell.fill, "width", "0");
+      style(cell.tick, "left", "-9px");
+    });
+  }
+
+  renderFoot(shown, totals) {
     write(this.footLabel, `DCG@${shown.k}`);
     this.totals.forEach((cell, g) => {
-      const frozen = model.frozen && !model.preview ? model.frozenDcg?.[g] : undefined;
-      const total = gesture ? model.payload.dcg(g, gesture) : frozen;
-      write(cell.term, total === undefined || total === null ? SETTLING : decimal(total));
-      const known = total !== undefined && total !== null && ideals?.[g] !== null && ideals;
-      write(cell.lost, known ? `lost ${decimal(ideals[g] - total)}` : SETTLING);
+      write(cell.term, totals[g].dcg === null ? SETTLING : decimal(totals[g].dcg));
+      write(cell.lost, totals[g].lost === null ? SETTLING : `lost ${decimal(totals[g].lost)}`);
     });
   }
 
   renderIdeal(model, ideal) {
     const { payload } = model;
-    while (this.idealRows.length < ideal.length) this.idealRows.push(idealRow(this.ideal));
-    while (this.idealRows.length > ideal.length) this.idealRows.pop().row.remove();
-    ideal.forEach((grade, index) => {
+    const known = ideal.slice(0, payload.header.discounts.length);
+    while (this.idealRows.length < known.length) this.idealRows.push(idealRow(this.ideal));
+    while (this.idealRows.length > known.length) this.idealRows.pop().row.remove();
+    write(this.idealMore, known.length < ideal.length ? `and ${ideal.length - known.length} more ranks` : "");
+    known.forEach((grade, index) => {
       const cells = this.idealRows[index];
       const g = payload.gradeIndex.get(grade);
       write(cells.rank, String(index + 1));
@@ -238,14 +236,23 @@ export class View {
   }
 
   renderCutoff(model, shown) {
-    const n = model.list.cards.length + Math.max(0, shown.cards.length - model.list.cards.length);
-    const at = Math.min(shown.k, n);
-    style(this.list, "--cut", String(at));
+    const n = Math.max(model.list.cards.length, shown.cards.length);
+    style(this.list, "--cut", String(lineOf(shown.cards, shown.k, model.payload.header.condense)));
     write(this.cutText, `k = ${shown.k}`);
     attribute(this.cut, "aria-valuemax", String(Math.max(1, n, shown.k)));
     attribute(this.cut, "aria-valuenow", String(shown.k));
     attribute(this.cut, "aria-valuetext", `k = ${shown.k} of ${n} ranks`);
   }
+}
+
+// DCG and what it lacks to the ideal, for each gain; null where Python has yet to answer.
+function totalsOf(model, gesture, ideals) {
+  return [0, 1].map((g) => {
+    const frozen = model.frozen && !model.preview ? model.frozenDcg?.[g] : null;
+    const dcg = (gesture ? model.payload.dcg(g, gesture) : frozen) ?? null;
+    const ideal = ideals?.[g] ?? null;
+    return { dcg, lost: dcg === null || ideal === null ? null : ideal - dcg };
+  });
 }
 
 // The width of a full bar for each gain: one scale for both, so that bars can be compared.
@@ -257,30 +264,6 @@ function barScale(model, ideals) {
   const safe = ideals.map((ideal) => ideal || 1);
   const share = Math.max(...[0, 1].map((g) => top[g] / safe[g]));
   return safe.map((ideal) => ideal * Math.min(1, share));
-}
-
-// undefined: not known yet; null: nothing to compare with; else one change, or one of either end.
-function showChange(node, change) {
-  const known = Array.isArray(change) && change.every((one) => Number.isInteger(one));
-  const up = known && change.every((one) => one >= 0) && change.some((one) => one > 0);
-  const down = known && !up && change.some((one) => one < 0);
-  flag(node, "up", up);
-  flag(node, "down", down);
-  const arrow = up ? "\u25B2 " : down ? "\u25BC " : "";
-  const text = !known ? "" : arrow ? arrow + [...new Set(change.map(signed))].join(" to ") : "= unchanged";
-  write(node, change === undefined ? SETTLING : text);
-}
-
-function measureCard(parent) {
-  const cell = {
-    label: el("b", "label"), note: el("span", "note"), value: el("div", "value"), change: el("span", "change"),
-    start: el("span", "start"), chance: el("span", "chance"), worst: el("span", "worst"),
-  };
-  cell.card = el("div", "measure", {},
-    el("div", "name", {}, cell.label, " ", cell.note), cell.value,
-    el("div", "moves", {}, cell.change, cell.start), el("div", "reference", {}, cell.chance, cell.worst));
-  parent.append(cell.card);
-  return cell;
 }
 
 function idealRow(parent) {

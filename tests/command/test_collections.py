@@ -1,0 +1,172 @@
+"""`rankscope evaluate` and `rankscope compare` on small files."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rankscope
+
+# q1: the candidate loses; q2: it wins; q3: nothing relevant; q4: baseline only; q5: nobody.
+QRELS = "q1 0 a 1\nq2 0 a 0\nq2 0 c 2\nq3 0 d 0\nq4 0 e 1\nq5 0 f 1\n"
+BASELINE = (
+    "q1 Q0 a 1 9 x\nq1 Q0 b 2 8 x\nq2 Q0 a 1 9 x\nq2 Q0 c 2 8 x\nq3 Q0 d 1 1 x\nq4 Q0 e 1 1 x\n"
+)
+CANDIDATE = "q1 Q0 b 1 9 y\nq1 Q0 a 2 8 y\nq2 Q0 c 1 9 y\nq3 Q0 d 1 1 y\n"
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> list[str]:
+    """Judgements, a baseline and a candidate."""
+    paths = []
+    for name, text in (("qrels.txt", QRELS), ("old.run", BASELINE), ("new.run", CANDIDATE)):
+        (tmp_path / name).write_text(text)
+        paths.append(str(tmp_path / name))
+    return paths
+
+
+def answered(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    """What the command prints as JSON."""
+    assert rankscope.main([*words, "--format", "json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_evaluate_gives_means_and_counts(
+    capsys: pytest.CaptureFixture[str], files: list[str]
+) -> None:
+    found = answered(capsys, "evaluate", *files, "--measure", "RR", "P@1")
+    old, new = found["systems"]
+    assert [old["run"], new["run"]] == ["old.run", "new.run"]
+    # q1 1, q2 1/2, q4 1, q5 0; q3 is undefined.
+    assert old["means"]["RR"] == pytest.approx(2.5 / 4)
+    assert new["means"]["RR"] == pytest.approx(1.5 / 4)
+    assert (old["n"], old["n_by_measure"]["RR"]) == (4, 4)
+    assert new["unanswered"] == ["q4", "q5"]
+    assert "queries" not in old
+
+
+def test_evaluate_gives_every_query_on_demand(
+    capsys: pytest.CaptureFixture[str], files: list[str]
+) -> None:
+    found = answered(capsys, "evaluate", *files[:2], "--measure", "RR", "--per-query")
+    values = {query: row["RR"] for query, row in found["systems"][0]["queries"].items()}
+    assert values == {"q1": 1, "q2": 0.5, "q3": None, "q4": 1, "q5": 0}
+
+
+@pytest.mark.parametrize(
+    ("words", "mean", "n"),
+    [
+        (["--no-relevant", "0"], 1.5 / 5, 5),
+        (["--no-relevant", "1"], 2.5 / 5, 5),
+        (["--unanswered", "leave-out"], 1.5 / 2, 2),
+    ],
+)
+def test_rules_change_the_mean(
+    capsys: pytest.CaptureFixture[str], files: list[str], words: list[str], mean: float, n: int
+) -> None:
+    (new,) = answered(capsys, "evaluate", files[0], files[2], "--measure", "RR", *words)["systems"]
+    assert new["means"]["RR"] == pytest.approx(mean)
+    assert new["n"] == n
+
+
+def test_bounds_give_two_ends(capsys: pytest.CaptureFixture[str], files: list[str]) -> None:
+    words = ["--measure", "RR", "--unjudged", "bounds", "--max-grade", "3"]
+    means = answered(capsys, "evaluate", files[0], files[2], *words)["systems"][0]["means"]
+    assert list(means) == ["RR (low)", "RR (high)"]
+    assert means["RR (high)"] > means["RR (low)"]
+
+
+def test_compare_lists_queries_by_delta(
+    capsys: pytest.CaptureFixture[str], files: list[str]
+) -> None:
+    found = answered(capsys, "compare", *files, "--measure", "RR")
+    assert {"n", "measure", "convention", "tolerance", "mean_baseline", "mean_candidate"} <= set(
+        found
+    )
+    assert {"mean_delta", "interval", "wins", "ties", "losses", "queries"} <= set(found)
+    assert found["n"] == 3
+    assert [row["query"] for row in found["queries"]] == ["q4", "q1", "q2"]
+    assert [row["delta"] for row in found["queries"]] == [-1, -0.5, 0.5]
+    assert (found["wins"], found["ties"], found["losses"]) == (1, 0, 2)
+    assert found["tolerance"] == 0.005
+    assert found["convention"]["no_relevant"] == "undefined"
+    low, high = found["interval"]
+    assert low < found["mean_delta"] < high
+
+
+def test_compare_says_what_it_leaves_out(
+    capsys: pytest.CaptureFixture[str], files: list[str]
+) -> None:
+    assert rankscope.main(["compare", *files, "--measure", "RR"]) == 0
+    shown = capsys.readouterr().out
+    assert "1 nothing relevant, left out: q3" in shown
+    assert "1 answered by neither, left out: q5" in shown
+    assert "1 answered by one system only: q4" in shown
+    assert "1 better, 0 the same (same within 0.005), 2 worse" in shown
+
+
+def test_a_tolerance_makes_small_changes_the_same(
+    capsys: pytest.CaptureFixture[str], files: list[str]
+) -> None:
+    found = answered(capsys, "compare", *files, "--measure", "RR", "--tolerance", "0.5")
+    assert (found["wins"], found["ties"], found["losses"]) == (0, 2, 1)
+
+
+def test_texts_of_queries_come_along_and_no_cell_is_a_formula(
+    capsys: pytest.CaptureFixture[str], files: list[str], tmp_path: Path
+) -> None:
+    info = tmp_path / "info.csv"
+    info.write_text("query,text,segment,weight\nq1,=1+1,head,5\nq2,+cmd,tail,1\nq4,@x,tail,1\n")
+    words = ["--measure", "RR", "--query-info", str(info), "--format", "csv"]
+    assert rankscope.main(["compare", *files, *words]) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert [row["text"] for row in rows] == ["'@x", "'=1+1", "'+cmd"]
+    assert [row["weight"] for row in rows] == ["1.0", "5.0", "1.0"]
+    assert [float(row["delta"]) for row in rows] == [-1, -0.5, 0.5]
+
+
+def test_one_query_gives_no_interval(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "q").write_text("q1 0 a 1\n")
+    (tmp_path / "r").write_text("q1 Q0 a 1 9 x\n")
+    paths = [str(tmp_path / name) for name in ("q", "r", "r")]
+    assert answered(capsys, "compare", *paths, "--measure", "RR")["interval"] is None
+
+
+@pytest.mark.parametrize(
+    ("order", "words", "reason"),
+    [
+        ((1, 0, 2), [], "old.run line 1: this looks like a run"),
+        ((0, 0, 2), [], "qrels.txt line 1: this looks like judgements"),
+        ((0, 1, 2), ["--measure", "RR", "AP"], "one measure, got 2"),
+        ((0, 1, 2), ["--tolerance", "-1"], "tolerance"),
+        ((0, 1, 2), ["--tolerance", "nan"], "tolerance"),
+        ((0, 1, 2), ["--unjudged", "bounds", "--max-grade", "3"], "ranges"),
+        ((0, 1, 2), ["--query-info", "nowhere.csv"], "nowhere.csv"),
+    ],
+)
+def test_what_cannot_be_compared_is_said_on_stderr(
+    capsys: pytest.CaptureFixture[str],
+    files: list[str],
+    order: tuple[int, int, int],
+    words: list[str],
+    reason: str,
+) -> None:
+    assert rankscope.main(["compare", *[files[at] for at in order], *words]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert reason in printed.err
+    assert "Traceback" not in printed.err
+
+
+def test_a_missing_file_and_a_folder_are_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for path in (tmp_path / "gone.txt", tmp_path):
+        assert rankscope.main(["evaluate", str(path), str(path)]) == 2
+        assert str(path) in capsys.readouterr().err
