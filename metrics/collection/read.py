@@ -51,7 +51,13 @@ def read_qrels(
         wanted = {column: columns[column] for column in JUDGEMENTS}
         frame = read_csv(source, header, separator, wanted, {"grade"})
         return Qrels.from_frame(frame, source.name, _form(separator))
-    _expect(source, len(_QRELS), _WANT_QRELS, {len(_RUN): "this looks like a run (six columns); "})
+    _expect(
+        source,
+        header,
+        len(_QRELS),
+        _WANT_QRELS,
+        {len(_RUN): "this looks like a run (six columns); "},
+    )
     frame = read_blank(source, _QRELS, ["grade"])
     return Qrels.from_frame(frame, source.name, "TREC judgements")
 
@@ -84,7 +90,7 @@ def read_run(given: Path | str | bytes, name: str | None = None, limits: Limits 
         frame = read_csv(source, header, separator, columns, set(numeric))
         return Run.from_frame(frame, source.name, _form(separator))
     looks = {len(_QRELS): "this looks like judgements (four columns); "}
-    _expect(source, len(_RUN), _WANT_RUN, looks, longer=True)
+    _expect(source, header, len(_RUN), _WANT_RUN, looks, longer=True)
     frame = read_blank(source, _RUN, ["rank", "score"], longer=True)
     return Run.from_frame(frame, source.name, "TREC run")
 
@@ -134,7 +140,13 @@ def _without_header(source: Source, header: list[str], separator: str) -> pd.Dat
 
 
 def _expect(
-    source: Source, number: int, wanted: str, looks: dict[int, str], *, longer: bool = False
+    source: Source,
+    header: list[str],
+    number: int,
+    wanted: str,
+    looks: dict[int, str],
+    *,
+    longer: bool = False,
 ) -> None:
     """Refuse a file whose first line is plainly something else."""
     line, fields = next(blank_fields(source), (1, []))
@@ -142,7 +154,8 @@ def _expect(
         return
     if len(fields) in looks and not number_problem("number", fields[3 if number == 6 else 4]):
         raise CollectionError(source.name, f"{looks[len(fields)]}{wanted}", line)
-    raise CollectionError(source.name, f"{wanted}; got {len(fields)} columns", line)
+    came = _named(header) if len(fields) == 1 < len(header) else f"{len(fields)} columns"
+    raise CollectionError(source.name, f"{wanted}; got {came}", line)
 
 
 def _named(header: list[str]) -> str:

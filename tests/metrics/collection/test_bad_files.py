@@ -1,0 +1,105 @@
+"""A file that cannot be used is refused with file, line, what was wanted and what came."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from metrics.collection.problem import CollectionError
+from metrics.collection.read import read_qrels, read_query_info, read_run
+
+Reader = Callable[[bytes, str], Any]
+
+
+def refused(read: Reader, data: bytes) -> str:
+    """What is said of a file."""
+    with pytest.raises(CollectionError) as problem:
+        read(data, "file")
+    return str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("read", "data", "said"),
+    [
+        (
+            read_qrels,
+            b"q1 Q0 a 1 9 x\n",
+            "file line 1: this looks like a run (six columns); expected judgements: four columns "
+            "(query iteration document grade), or a CSV whose header names query, doc and grade",
+        ),
+        (read_qrels, b"q 0 a good\n", "file line 1: expected a number as grade, got 'good'"),
+        (read_qrels, b"q 0 a nan\n", "file line 1: expected a finite grade, got 'nan'"),
+        (read_qrels, b"q 0 a 1,5\n", "file line 1: expected a grade with a decimal point"),
+        (read_qrels, b"q 0 a 1\nq 0 b\n", "file line 2: expected 4 fields"),
+        (read_qrels, b"q 0 a 1\nq 0 b 0 z\n", "file line 2: expected 4 fields"),
+        (read_qrels, b"q,a,1\n", "got a first line of 3 fields"),
+        (read_qrels, b"query,doc,score\nq,a,1\n", "this looks like a run"),
+        (read_qrels, b"query,doc,grade\nq,,1\n", "line 2: expected a document, got an empty field"),
+        (read_qrels, b"query,doc,grade\nq,a\n", "line 2: expected 3 fields"),
+        (read_qrels, b"query,doc,grade\n", "holds no lines of data"),
+        (read_run, b"q 0 a 1\n", "this looks like judgements (four columns)"),
+        (read_run, b"q Q0 a 1 9\n", "got 5 columns"),
+        (read_run, b"q Q0 a 1 NaN x\n", "file line 1: expected a finite score, got 'NaN'"),
+        (read_run, b"q Q0 a 1 inf x\n", "file line 1: expected a finite score, got 'inf'"),
+        (read_run, b"q Q0 a first 9 x\n", "expected a number as rank, got 'first'"),
+        (read_run, b"q Q0 a 1 9 x\nq Q0 b 2 x\n", "file line 2: expected 6 fields"),
+        (read_run, b"query,doc,grade\nq,a,1\n", "this looks like judgements"),
+        (read_query_info, b"query,text\nq1,a\nq1,b\n", "query 'q1' is there twice"),
+        (read_query_info, b"query,weight\nq1,-1\n", "expected weights of at least 0"),
+        (read_query_info, b"just words\n", "expected a CSV or TSV whose header names query"),
+    ],
+)
+def test_what_was_wanted_and_what_came(read: Reader, data: bytes, said: str) -> None:
+    assert said in refused(read, data)
+
+
+def test_many_bad_lines_are_counted_and_ten_are_named() -> None:
+    data = b"q 0 a 1\n" + b"".join(b"q 0 d%d x\n" % number for number in range(15))
+    said = refused(read_qrels, data)
+    assert said.startswith("file line 2: expected a number as grade, got 'x' (15 bad lines; line 3")
+    assert "line 11:" in said
+    assert "line 12:" not in said
+    assert said.endswith("and 5 more)")
+
+
+@pytest.mark.parametrize("read", [read_qrels, read_run, read_query_info])
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "is empty"),
+        (b" \n\n", "is empty"),
+        (b"q\x00 0 a 1\n", "is a binary file"),
+        (b"PK\x03\x04rest", "is a zip archive"),
+        (bz2.compress(b"q 0 a 1\n"), "is bzip2"),
+        (b"%PDF-1.7", "is a PDF"),
+        (gzip.compress(b"q 0 a 1\n")[:-9], "ends too early"),
+        (b"\x1f\x8bnonsense", "damaged gzip"),
+        (gzip.compress(b""), "is empty"),
+        ("q 0 café 1\n".encode("latin-1"), "line 1: expected UTF-8 text, got byte 0xe9"),
+        (b"a 0 a 1\nb 0 \xff 1\n", "line 2: expected UTF-8 text, got byte 0xff"),
+    ],
+)
+def test_what_is_no_text_is_named(read: Reader, data: bytes, said: str) -> None:
+    assert said in refused(read, data)
+
+
+def test_a_wrong_checksum_is_damage() -> None:
+    whole = bytearray(gzip.compress(b"q 0 a 1\n"))
+    whole[-8:-4] = (zlib.crc32(b"other")).to_bytes(4, "little")
+    assert "damaged gzip" in refused(read_qrels, bytes(whole))
+
+
+def test_two_grades_for_one_document_are_refused_with_the_pair() -> None:
+    said = refused(read_qrels, b"q 0 a 1\nq 0 a 2\n")
+    assert "two grades for query 'q', document 'a': 1 and 2; expected one (1 such pairs" in said
+
+
+def test_the_line_is_kept_for_programs() -> None:
+    with pytest.raises(CollectionError) as problem:
+        read_qrels(b"q 0 a 1\nq 0 b z\n", "grades.txt")
+    assert (problem.value.file, problem.value.line) == ("grades.txt", 2)
