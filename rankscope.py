@@ -122,7 +122,7 @@ def _convention(given: argparse.Namespace) -> Convention:
 
 def _measures(given: argparse.Namespace, default: Sequence[str]) -> list[Measure]:
     words = [word for text in given.measure or default for word in text.split()]
-    return [Measure.parse(word) for word in words]
+    return list(dict.fromkeys(map(Measure.parse, words)))
 
 
 def _warn(sentences: Sequence[str]) -> None:

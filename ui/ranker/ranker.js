@@ -67,8 +67,8 @@ class Ranker {
     const { swap, raw } = payload.header;
     const held = this.busy ? { preview: this.model.preview, lifted: this.model.lifted } : { preview: null, lifted: null };
     this.waiting = null;
-    const { message } = payload.header;
-    if (message && message !== this.model?.payload.header.message) this.say(message);
+    const { message, revision } = payload.header;
+    if (message && revision !== this.model?.payload.header.revision) this.say(message);
     this.model = { payload, list, swap, raw, fits: true, frozen: null, frozenDcg: null, idcg: this.model?.idcg, ...held };
     this.show();
   }

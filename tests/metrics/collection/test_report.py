@@ -1,0 +1,60 @@
+"""The import report counts what was read and names every oddity."""
+
+from __future__ import annotations
+
+from metrics.collection.read import read_qrels, read_run
+from metrics.collection.report import import_report
+from metrics.convention import Convention
+
+QRELS = b"q1 0 a 3\nq1 0 a 3\nq1 0 b 0\nq2 0 a -1\nq3 0 a 0.5\nq4 0 a 25\n"
+RUN = (
+    b"q1 Q0 a 1 9 x\nq1 Q0 a 2 8 x\nq1 Q0 z 3 8 x\n"  # a twice, a tie
+    b"q2 Q0 a 1 1 x\nq2 Q0 b 2 2 x\n"  # rank against score
+    b"q9 Q0 a 1 1 x\n"  # nobody judged it
+)
+
+
+def test_what_was_read_is_counted() -> None:
+    report = import_report(
+        read_qrels(QRELS, "grades.txt"), {"new": read_run(RUN, "new.run")}, 2, Convention()
+    )
+    assert (report.judgements, report.queries) == ("grades.txt", 4)
+    assert report.grades == ((-1, 1), (0, 1), (0.5, 1), (3, 1), (25, 1))
+    (new,) = report.systems
+    assert (new.name, new.queries, new.documents) == ("new", 3, 6)
+    assert new.judged == 2 / 4  # q1: a judged, z not; q2: b not, a judged
+
+
+def test_every_oddity_is_named_once() -> None:
+    report = import_report(
+        read_qrels(QRELS, "grades.txt"), {"new": read_run(RUN, "new.run")}, 2, Convention()
+    )
+    found = {finding.kind: (finding.count, finding.examples) for finding in report.findings}
+    assert found == {
+        "repeated judgements": (1, ()),
+        "negative grades": (1, ()),
+        "fractional grades": (1, ()),
+        "large grades": (1, ()),
+        "duplicates": (1, ("q1 a",)),
+        "rank against score": (1, ("q2",)),
+        "short lists": (1, ("q9",)),
+        "unanswered queries": (2, ("q3", "q4")),
+        "unjudged queries": (1, ("q9",)),
+    }
+    assert len(report.lines()) == 2 + len(report.findings)
+
+
+def test_ties_are_found_where_they_can_change_the_first_k() -> None:
+    qrels = read_qrels(b"q 0 a 1\n", "g")
+    run = read_run(b"q Q0 a 1 3 x\nq Q0 b 2 2 x\nq Q0 c 3 2 x\n", "r")
+    kinds = [
+        [finding.kind for finding in import_report(qrels, {"r": run}, k, Convention()).findings]
+        for k in (1, 2)
+    ]
+    assert kinds == [[], ["ties"]]
+
+
+def test_a_sound_collection_has_no_findings() -> None:
+    qrels = read_qrels(b"q 0 a 1\nq 0 b 0\n", "g")
+    run = read_run(b"q Q0 a 1 2 x\nq Q0 b 2 1 x\n", "r")
+    assert import_report(qrels, {"r": run}, 2, Convention()).findings == ()
