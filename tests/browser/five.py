@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import numpy as np
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from charts.numbers import delta, number
@@ -43,7 +44,7 @@ def shows(hand: Hand, ranking: Ranking, k: int = 5, before: Ranking | None = Non
     hand.wait_for(*wanted)
     assert hand.values() == wanted
     for name, gain in (("exp", exponential), ("lin", linear)):
-        terms = dcg_terms(ranking.grades, gain=gain)
+        terms = dcg_terms(np.maximum(ranking.grades, 0), gain=gain)
         cut = [number(term) if rank < k else "beyond k" for rank, term in enumerate(terms)]
         assert hand.terms(name) == cut
         assert hand.total(name) == number(terms[:k].sum())

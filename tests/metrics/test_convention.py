@@ -71,6 +71,10 @@ def test_wrong_numbers_are_refused() -> None:
         assert sentence in str(said.value)
 
 
+def test_rounding_may_be_to_whole_numbers_and_to_15_decimals() -> None:
+    assert [Convention(rounding=decimals).rounding for decimals in (0, 15)] == [0, 15]
+
+
 def test_fractional_grades_are_kept_or_truncated_towards_0() -> None:
     grades = [0.9, 1.5, -1.5, 2.0]
     assert Convention().read(grades).tolist() == grades
@@ -125,6 +129,7 @@ def test_what_a_reader_should_know_is_warned() -> None:
     assert Convention(negative="keep").warnings([-1]) == ()
     cut = Convention(fractional="truncate")
     assert cut.warnings([0.5, 1, 2.5]) == ("2 fractional grades are truncated.",)
+    assert cut.warnings([0, 1, 3]) == ()
     (large,) = Convention().warnings([25, 3])
     assert large.startswith("Under exponential gain one document decides the score: grade 25")
     assert large.endswith("Map grades to gains, for example 0=0,1=1,10=3.")

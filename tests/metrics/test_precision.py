@@ -72,6 +72,7 @@ def test_recall_divides_by_all_relevant() -> None:
 
 def test_success_asks_for_one_hit() -> None:
     assert p.success(SEED, k=1) == 1
+    assert p.success([0, 1]) == 1
     assert p.success([0, nan, 2], k=2) == 0
     assert p.success([0, nan, 2]) == 1
     assert p.success([0, 0]) == 0

@@ -75,7 +75,7 @@ export class Drag {
     ranker.view.dock.hidden = source.type === "cut" || source.type === "chip";
     if (source.type === "cut") return;
     const rect = source.node.getBoundingClientRect();
-    this.grab = { x: x - rect.left, y: y - rect.top, height: rect.height };
+    this.grab = { x: x - rect.left, y: y - rect.top };
     this.copy = source.node.cloneNode(true);
     this.copy.classList.add("lifted");
     for (const node of [this.copy, ...this.copy.querySelectorAll("*")]) node.removeAttribute("id");
@@ -153,8 +153,7 @@ export class Drag {
     if (!within(zone, at.x, at.y, 24)) return null;
     const swap = model.swap !== at.shift;
     if (source.type === "chip") return this.chipMove(source, at, rect, pitch, n);
-    const middle = at.y - this.grab.y + this.grab.height / 2 - rect.top;
-    const slot = Math.floor(middle / pitch);
+    const slot = Math.round((at.y - this.grab.y - rect.top) / pitch);
     return source.type === "list" ? this.listMove(source, slot, n, swap) : this.inMove(source, slot, n, swap);
   }
 
@@ -206,13 +205,13 @@ export class Drag {
   chipMove({ card }, at, rect, pitch, n) {
     const place = (at.y - rect.top) / pitch;
     const slot = Math.floor(place);
-    const part = place - slot;
+    const part = ((place - slot) * pitch) / this.ranker.view.add.offsetHeight; // of the card's height
     const column = this.ranker.view.cards.list.getBoundingClientRect();
     const onCard = slot >= 0 && slot < n && at.x >= column.left && at.x <= column.right;
     if (onCard && part > MIDDLE && part < 1 - MIDDLE) {
       return { kind: "regrade", id: this.ranker.model.list.cards[slot].id, grade: card.grade };
     }
-    return { kind: "new", ...card, to: clamp(Math.round(place), 0, n) };
+    return { kind: "new", ...card, to: clamp(slot + (part > 0.5 ? 1 : 0), 0, n) };
   }
 
   up(event) {

@@ -44,7 +44,9 @@ export class Keys {
       return true;
     }
     if (event.key === "Delete") {
+      const place = this.ranker.placeOf(node.cardId);
       this.ranker.commit({ kind: inPool ? "delete_pool" : "delete", id: node.cardId });
+      this.ranker.focusAt(place);
       return true;
     }
     const step = STEPS[event.key];
@@ -64,8 +66,8 @@ export class Keys {
   lift(held) {
     this.held = { ...held, shift: false };
     this.ranker.menus.close();
-    this.ranker.say("lifted; arrow keys move it, Space drops it, Escape puts it back");
     this.show();
+    this.ranker.say("lifted; arrow keys move it, Space drops it, Escape puts it back");
     return true;
   }
 
@@ -100,7 +102,9 @@ export class Keys {
     const { type, id } = this.held;
     view.was.hidden = type !== "list";
     if (type === "list") view.was.style.setProperty("--was", placeOf(model.list.cards, id));
-    this.ranker.preview(this.move(), id ?? null);
+    const move = this.move();
+    this.ranker.preview(move, id ?? null);
+    this.ranker.sayPreview(move, this.held.to);
   }
 
   drop() {

@@ -200,11 +200,12 @@ export class Menus {
   }
 
   done(move) {
-    const { anchor } = this;
+    const { anchor, ranker } = this;
+    const place = ranker.placeOf(move.id);
     this.close(false);
-    this.ranker.commit(move);
-    const card = this.ranker.view.cards.byId.get(move.id)?.card;
-    (anchor?.isConnected ? anchor : (card ?? this.ranker.view.add)).focus({ preventScroll: true });
+    ranker.commit(move);
+    if (anchor?.isConnected) anchor.focus({ preventScroll: true });
+    else ranker.focusAt(place);
   }
 
   // After a new list: a menu whose card is gone closes.

@@ -141,8 +141,35 @@ class Ranker {
     return { id, title: title || `New document ${number}`, grade };
   }
 
+  // Where the card of a document stands, among its like.
+  placeOf(id) {
+    const { cards, pool } = this.model.list;
+    return { inPool: placeOf(cards, id) < 0, index: Math.max(placeOf(cards, id), placeOf(pool, id)) };
+  }
+
+  // Focus the card that took a place, the last one, or where new ones are made.
+  focusAt({ inPool, index }) {
+    const cards = [...(inPool ? this.view.cards.pool : this.view.cards.list).querySelectorAll(".card:not(.extra)")];
+    (cards[index] ?? cards.at(-1) ?? this.view.add).focus({ preventScroll: true });
+  }
+
   say(text) {
     this.view.live.textContent = text;
+  }
+
+  // What a drop would do, while a card is carried by the keyboard.
+  sayPreview(move, to) {
+    const { model } = this;
+    const gesture = model.fits ? gestureOf(model.list, move, model.payload.gradeIndex) : null;
+    const first = model.payload.header.drawn[0];
+    const value = gesture ? `; ${this.label} ${range(model.payload.value(first, gesture))}` : "";
+    const swaps = move?.kind.startsWith("swap") ? "swap with " : "";
+    this.say(`${swaps}rank ${to + 1} of ${after(model.list, move).cards.length}${value}`);
+  }
+
+  get label() {
+    const { measures, drawn } = this.model.payload.header;
+    return measures[drawn[0]].label.split("@")[0];
   }
 
   sayMove(move, list, next, before, value) {
@@ -157,8 +184,7 @@ class Ranker {
       delete: "deleted", delete_pool: "deleted", new: `new at ${place}`, new_pool: "new, judged, not returned",
       regrade: `regraded at ${place}`, regrade_pool: "regraded", rename: `renamed ${move.title}`, cutoff: `cutoff k = ${move.k}`,
     }[move.kind];
-    const label = this.model.payload.header.measures[this.model.payload.header.drawn[0]].label.split("@")[0];
-    const numbers = before !== null && value ? `; ${label} ${before} to ${value}` : "";
+    const numbers = before !== null && value ? `; ${this.label} ${before} to ${value}` : "";
     this.say(`${move.kind === "cutoff" ? "" : named}${words}${numbers}`);
   }
 
