@@ -35,8 +35,9 @@ class Convention:
         negative: A grade below 0 is worth nothing (zero), what the gain says (keep), or refused.
         fractional: Keep fractional grades, or truncate them towards 0 as trec_eval does.
         discount: "log2", "original:2", "reciprocal", "geometric:0.8" or "curve:1,0.7,0.4".
-        ideal: The ideal order is drawn from all judged documents, from those returned, or is
-            `full`: k documents of the highest grade of the scale.
+        ideal: The ideal order is drawn from all judged documents, from those returned (what is
+            not returned does not exist, for recall and AP neither), or is `full`: k documents of
+            the highest grade of the scale.
         ideal_cut: The ideal counts its first k ranks, all of them, or as many as were returned.
         threshold: The grade that makes a document relevant.
         threshold_test: A relevant grade is at least (>=) or above (>) the threshold.
@@ -92,7 +93,7 @@ class Convention:
             raise ValueError(
                 "ideal full and unjudged bounds need the highest grade of the scale: set max_grade"
             )
-        if self.rounding is not None and not 0 <= self.rounding <= 15:
+        if self.rounding is not None and self.rounding not in range(16):
             raise ValueError(f"rounding must be from 0 to 15 decimals, got {self.rounding}")
 
     def read(self, grades: ArrayLike) -> FloatArray:

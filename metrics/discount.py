@@ -89,6 +89,13 @@ def curve(values: Sequence[float]) -> Discount:
     given = np.asarray(values, dtype=np.float64)
     if given.size == 0 or not np.isfinite(given).all() or (given < 0).any():
         raise ValueError("a discount curve needs finite weights of at least 0")
+    rises = np.flatnonzero(np.diff(given) > 0)
+    if rises.size:
+        rank = int(rises[0]) + 2
+        raise ValueError(
+            f"a discount must not rise with the rank, or an ideal order would not be ideal; this "
+            f"curve rises at rank {rank}"
+        )
     padded = np.append(given, 0.0)
 
     def weights(ranks: ArrayLike) -> FloatArray:

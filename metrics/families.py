@@ -118,7 +118,7 @@ def _average_precision(lists: Lists) -> Broken:
 
 def _judged(lists: Lists) -> Broken:
     known = ~np.isnan(lists.grades) & within(lists.grades.shape[-1], lists.k)
-    return known.astype(np.float64), np.asarray(_ONE * (lists.k or 1))
+    return known.astype(np.float64), np.minimum(lists.lengths, lists.k or 1).astype(np.float64)
 
 
 FAMILIES: dict[str, Callable[[Lists], Broken]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import isnan, nan
+from math import isnan, nan, prod
 
 import numpy as np
 
@@ -52,7 +52,7 @@ class Gestures:
         """One value a row, cut into one table a gesture."""
         found, start = {}, 0
         for name, shape in self.shapes.items():
-            end = start + int(np.prod(shape, dtype=np.int64))
+            end = start + prod(shape)
             found[name] = column[start:end].reshape(shape + column.shape[1:])
             start = end
         return found
@@ -171,19 +171,18 @@ def _without_each(listed: FloatArray) -> FloatArray:
 def _stacked(
     outcomes: dict[str, FloatArray], pools: dict[str, FloatArray], pool: FloatArray
 ) -> Gestures:
-    width = len(pool[0])
-    n = max((table.shape[-1] for table in outcomes.values()), default=1)
-    n = max(n, 1)
-    rows, lengths, below = [], [], []
+    n = max(1, *(table.shape[-1] for table in outcomes.values()))
+    counts = {name: prod(table.shape[:-1]) for name, table in outcomes.items()}
+    grades = np.full((sum(counts.values()), n), nan)
+    start = 0
     for name, table in outcomes.items():
-        flat = table.reshape(int(np.prod(table.shape[:-1])), table.shape[-1])
-        rows.append(np.pad(flat, ((0, 0), (0, n - flat.shape[-1])), constant_values=nan))
-        lengths.append(np.full(len(flat), flat.shape[-1]))
-        if pools:
-            below.append(pools[name].reshape(-1, width))
+        end = start + counts[name]
+        grades[start:end, : table.shape[-1]] = table.reshape(counts[name], table.shape[-1])
+        start = end
+    below = [pools[name].reshape(-1, len(pool[0])) for name in outcomes] if pools else [pool]
     return Gestures(
-        np.concatenate(rows),
-        np.concatenate(below) if pools else pool,
-        np.concatenate(lengths),
+        grades,
+        np.concatenate(below),
+        np.repeat([table.shape[-1] for table in outcomes.values()], list(counts.values())),
         {name: table.shape[:-1] for name, table in outcomes.items()},
     )

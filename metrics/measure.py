@@ -28,6 +28,7 @@ _PARAMETERS = {
 }
 _BINARY_PARAMETERS = ("rel", "judged_only")
 _GAINS = {"log2": "linear", "exp-log2": "exponential"}
+LARGEST_CUTOFF = 1_000_000
 _LONGEST = 400
 _HIGHEST = 1e300
 _PATTERN = re.compile(r"(?P<name>[A-Za-z0-9_]+)(?:\((?P<inside>[^()]*)\))?(?:@(?P<k>[0-9]{1,9}))?")
@@ -76,12 +77,15 @@ class Measure:
                 f"unknown measure {self.name!r}; known are {', '.join(FAMILIES)}"
                 + (f"; did you mean {hint}?" if hint else "")
             )
-        if self.k is not None and self.k < 1:
-            raise ValueError(f"k must be at least 1, got {self.name}@{self.k}")
+        if self.k is not None and (int(self.k) != self.k or not 1 <= self.k <= LARGEST_CUTOFF):
+            words = f"k must be a whole number from 1 to {LARGEST_CUTOFF:,}"
+            raise ValueError(f"{words}, got {self.name}@{self.k}")
         if self.k is None and self.name in _NEEDS_CUTOFF:
             raise ValueError(f"{self.name} needs a cutoff, such as {self.name}@10")
         if self.k is not None and self.name in _WITHOUT_CUTOFF:
             raise ValueError(f"{self.name} has no cutoff, got {self.name}@{self.k}")
+        if self.gain is not None and self.name not in ("nDCG", "DCG"):
+            raise ValueError(f"{self.name} has no gain, got {self.gain!r}")
 
     @classmethod
     def parse(cls, text: str) -> Measure:

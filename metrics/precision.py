@@ -165,7 +165,7 @@ def f1(
 
 
 def judged(grades: ArrayLike, *, k: int | None = None) -> FloatArray:
-    """The share of the first k ranks that is judged, whatever the grade. Shape (...).
+    """The judged share of the first k documents, or of all where fewer are there. Shape (...).
 
     >>> float(judged([3, float("nan"), 0, 1], k=4))
     0.75
@@ -173,4 +173,4 @@ def judged(grades: ArrayLike, *, k: int | None = None) -> FloatArray:
     check_cutoff(k)
     found = ~np.isnan(as_grades(grades))
     n = found.shape[-1]
-    return ratio((found & within(n, k)).sum(axis=-1) * 1.0, n if k is None else k)
+    return ratio((found & within(n, k)).sum(axis=-1) * 1.0, n if k is None else min(n, k))

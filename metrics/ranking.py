@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import isfinite, isnan, nan
+from math import isfinite, isinf, isnan, nan
 
 import numpy as np
 
@@ -48,11 +48,13 @@ class Ranking:
     not_returned: tuple[Document, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse two documents of one id, and an unjudged one that is not returned."""
+        """Refuse two documents of one id, an infinite grade, an unjudged one not returned."""
         ids = [document.id for document in self.documents]
         if len(set(ids)) < len(ids):
             twice = next(one for one in ids if ids.count(one) > 1)
             raise ValueError(f"document {twice!r} is there twice")
+        if any(isinf(document.grade) for document in self.documents):
+            raise ValueError("a grade must be a finite number")
         if not all(document.judged for document in self.not_returned):
             raise ValueError("a document that is not returned must have a grade")
 

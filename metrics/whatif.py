@@ -87,15 +87,20 @@ def _evaluated(
     measure: Measure, convention: Convention, stack: Gestures
 ) -> tuple[FloatArray, FloatArray, FloatArray]:
     force = measure.in_force(convention)
-    parts = measure.breakdown(
-        stack.grades, stack.pool, _without_bounds(convention, force), stack.lengths
-    )
+    grades = stack.grades[:, : _ranks_that_count(measure, force)]
+    parts = measure.breakdown(grades, stack.pool, _without_bounds(convention, force), stack.lengths)
     value = parts.value
     if force.unjudged == "bounds":
         value = measure.scores(stack.grades, stack.pool, convention, stack.lengths)
     rows = len(stack.grades)
     divisor = np.broadcast_to(parts.divisor, (rows,))
     return np.broadcast_to(value, (rows, *value.shape[1:])), parts.terms.sum(axis=-1), divisor
+
+
+def _ranks_that_count(measure: Measure, force: Convention) -> int | None:
+    """Behind the cutoff nothing adds to nDCG, unless ranks close up or the list is the ideal's."""
+    plain = force.unjudged == "zero" and force.ideal == "judged"
+    return measure.k if measure.name in ("nDCG", "DCG") and plain else None
 
 
 def _without_bounds(convention: Convention, force: Convention) -> Convention:

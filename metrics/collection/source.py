@@ -43,7 +43,7 @@ class Source:
 
     Attributes:
         name: What errors call it.
-        data: UTF-8 text without byte order mark.
+        data: UTF-8 text without byte order mark, lines ended by "\\n".
     """
 
     name: str
@@ -51,7 +51,7 @@ class Source:
 
     def lines(self) -> list[str]:
         """Its lines, without their ends."""
-        return [line.removesuffix("\r") for line in self.data.decode().split("\n")]
+        return self.data.decode().split("\n")
 
 
 def open_source(
@@ -126,6 +126,8 @@ def _checked(name: str, data: bytes, limits: Limits) -> bytes:
         byte = data[problem.start]
         words = f"expected UTF-8 text, got byte 0x{byte:02x} at position {problem.start + 1}"
         raise CollectionError(name, words, line) from None
+    if b"\r" in data:  # line ends of Windows, and of the Macintosh format that Excel still offers
+        data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     if data.count(b"\n") > limits.rows:
         raise CollectionError(name, f"has more than {limits.rows:,} lines")
     return data

@@ -15,15 +15,16 @@ import pyarrow.csv
 from metrics.collection.problem import SHOWN, CollectionError, bad_lines
 from metrics.collection.source import Source
 
-_NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?")
+_NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 _COMMENT = re.compile(rb"^\s*#", re.MULTILINE)
+_LONGEST_HEADER = 100_000
 Fields = Iterator[tuple[int, list[str]]]
 
 
 def blank_fields(source: Source) -> Fields:
     """Number and fields of each line that blanks or tabs divide; comments and blanks left out."""
     for number, line in enumerate(source.lines(), start=1):
-        fields = [field for field in re.split(r"[ \t]+", line.strip(" \t\r")) if field]
+        fields = [field for field in re.split(r"[ \t]+", line.strip(" \t")) if field]
         if fields and not fields[0].startswith("#"):
             yield number, fields
 
@@ -89,16 +90,21 @@ def _numbers(frame: pd.DataFrame, numeric: Sequence[str]) -> pd.DataFrame | None
 def csv_fields(source: Source, separator: str) -> Fields:
     """Number and fields of each line of a CSV after its header."""
     rows = csv.reader(io.StringIO(source.data.decode(), newline=""), delimiter=separator)
-    next(rows, None)
-    for row in rows:
-        if row:
-            yield rows.line_num, row
+    try:
+        next(rows, None)
+        for row in rows:
+            if row:
+                yield rows.line_num, row
+    except csv.Error as problem:
+        raise CollectionError(source.name, f"is no CSV: {problem}", rows.line_num + 1) from None
 
 
 def header_of(source: Source) -> tuple[list[str], str]:
     """The fields of the first line, and what divides them: tab, comma or semicolon."""
-    first = source.data.split(b"\n", 1)[0].decode().strip("\r")
+    first = source.data.split(b"\n", 1)[0].decode()
     separator = next((mark for mark in ("\t", ",", ";") if mark in first), ",")
+    if len(first) > _LONGEST_HEADER:
+        return [first], separator
     return next(csv.reader([first], delimiter=separator), []), separator
 
 
@@ -185,7 +191,7 @@ def line_problem(fields: list[str], names: Sequence[str], numeric: Sequence[str]
 
 def number_problem(name: str, field: str) -> str:
     """Why a field is no number that can be used; empty where it is one."""
-    if _NUMBER.fullmatch(field.strip()):
+    if _NUMBER.fullmatch(field.strip(" \t")):
         return "" if np.isfinite(float(field)) else f"expected a finite {name}, got {field[:40]!r}"
     if re.fullmatch(r"\s*[+-]?\d+,\d+\s*", field):
         return f"expected a {name} with a decimal point, got the comma in {field[:40]!r}"

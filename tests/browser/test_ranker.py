@@ -107,7 +107,6 @@ def test_a_long_list_scrolls_under_a_card_that_is_held_at_the_edge(
     listed = ranking(*grades)
     hand = open_at(f"k=10&list={'_'.join(f'{grade:g}' for grade in grades)}")
     shows(hand, listed, 10)
-    main = "document.querySelector('[data-testid=stMain]')"
     with hand.lifted(hand.card(1)):
         x, _ = hand.point(1)
         hand.page.mouse.move(x, 790, steps=4)
@@ -118,7 +117,8 @@ def test_a_long_list_scrolls_under_a_card_that_is_held_at_the_edge(
     answered(hand, listed.move("d1", number - 1), 10)
     with hand.lifted(hand.card(number)):
         hand.page.mouse.move(x, 10, steps=4)
-        hand.page.wait_for_function(f"() => {main}.scrollTop === 0")
+        expect(hand.page.locator(".measures")).to_be_in_viewport(ratio=1, timeout=30_000)
+        hand.page.mouse.move(x, 400)
         hand.over_rank(1)
         shows(hand, listed, 10)
     answered(hand, listed, 10)

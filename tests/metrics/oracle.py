@@ -152,7 +152,8 @@ def score(
         pool = [None if g is None else float(math.trunc(g)) for g in pool]
     if name == "Judged":
         assert k is not None
-        return sum(grade is not None for grade in grades[:k]) / k
+        shown = grades[:k]
+        return sum(grade is not None for grade in shown) / len(shown) if shown else 0.0
     if rules.ideal == "returned":
         pool = [grade for grade in grades if grade is not None]
     if rules.unjudged == "condense":

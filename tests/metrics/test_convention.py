@@ -197,6 +197,6 @@ def test_the_five_states_of_a_number_are_kept_apart() -> None:
     assert [float(judged.scores(g, [2])) for g in ([0, 2], [nan, 2], [2], [-1, 2])] == [
         1,
         1 / 2,
-        1 / 2,
+        1,
         1,
     ]

@@ -89,7 +89,7 @@ def test_a_text_that_is_no_name_is_quoted(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("nDCG@0", "k must be at least 1, got nDCG@0"),
+        ("nDCG@0", "k must be a whole number from 1 to 1,000,000, got nDCG@0"),
         ("P", "P needs a cutoff, such as P@10"),
         ("F1", "F1 needs a cutoff, such as F1@10"),
         ("Judged", "Judged needs a cutoff, such as Judged@10"),
@@ -164,7 +164,7 @@ def test_a_label_carries_the_choice_that_readers_must_see() -> None:
         ("F1@5", 0.8889),
         ("AP", 0.8042),
         ("AP@3", 0.4167),
-        ("Judged@10", 0.5),
+        ("Judged@10", 1.0),
     ],
 )
 def test_the_five_documents_under_every_measure(text: str, expected: float) -> None:
@@ -191,7 +191,7 @@ def test_nothing_relevant_is_what_the_convention_says(policy: str, expected: flo
         found = float(Measure.parse(name).scores([0, nan], [0, 0], force))
         assert found == expected or (isnan(found) and isnan(expected)), name
     assert Measure.parse("DCG@5").scores([0], [0], force) == 0
-    assert Measure.parse("Judged@5").scores([0], [0], force) == 1 / 5
+    assert Measure.parse("Judged@5").scores([0], [0], force) == 1
 
 
 def test_nothing_relevant_is_told_apart_from_nothing_found() -> None:

@@ -109,7 +109,7 @@ def test_f1_is_0_where_nothing_was_found_and_undefined_where_nothing_is() -> Non
 
 def test_judged_counts_every_grade_and_no_missing_rank() -> None:
     assert p.judged([3, nan, 0, -1], k=4) == 3 / 4
-    assert p.judged([3, nan], k=10) == 1 / 10
+    assert p.judged([3, nan], k=10) == 1 / 2
     assert p.judged([nan, 0]) == 1 / 2
     assert p.judged([nan, 3, 3], k=1) == 0
 

@@ -120,7 +120,9 @@ export class Drag {
     const up = frame.top + EDGE - at.y;
     const down = at.y - (frame.bottom - EDGE);
     const step = up > 0 ? -Math.min(18, up / 3) : down > 0 ? Math.min(18, down / 3) : 0;
-    if (!step) return false;
+    const board = this.ranker.view.root.getBoundingClientRect();
+    const enough = step < 0 ? board.top >= frame.top + EDGE : board.bottom <= frame.bottom;
+    if (!step || enough) return false;
     const before = scroller.scrollTop;
     scroller.scrollTop += step;
     return scroller.scrollTop !== before;

@@ -76,7 +76,7 @@ export class Menus {
   openSwap(anchor, id) {
     const { cards, pool } = this.ranker.model.list;
     const mine = placeOf(cards, id) >= 0;
-    const row = (card, where, move) => ({ text: `${where}  ${gradeText(card.grade)}  \u2068${card.title || card.id}\u2069`, act: () => this.done(move) });
+    const row = (card, where, move) => ({ text: `${where} \u00B7 ${gradeText(card.grade)} \u00B7 \u2068${card.title || card.id}\u2069`, act: () => this.done(move) });
     const items = cards.filter((card) => card.id !== id).map((card) => row(card, `Rank ${placeOf(cards, card.id) + 1}`,
       mine ? { kind: "swap", id, other: card.id } : { kind: "swap_pool", id: card.id, other: id }));
     if (mine) items.push(...pool.map((card) => row(card, "Not returned", { kind: "swap_pool", id, other: card.id })));

@@ -28,7 +28,7 @@ from ui.ranker.moves import Owner
 from ui.ranker.tables import Tables, units
 
 _SPARE_RANKS = 4
-_PLACEHOLDER = 987_654_321
+_PLACEHOLDER = 987_654  # a cutoff beyond any that the ranker takes
 
 
 def payload(board: Board, owner: Owner) -> bytes:
@@ -50,15 +50,19 @@ def payload(board: Board, owner: Owner) -> bytes:
 
 def _add_values(tables: Tables, board: Board, found: list[WhatIf]) -> None:
     """Every measure and mean after every move, and by how much its change rounds otherwise."""
-    now = np.array(_rows(board, found, "current"))
-    for name in found[0].values:
-        after = np.array(_rows(board, found, name))
-        before = now.reshape(now.shape + (1,) * (after.ndim - 1))
-        whole = units(after)
-        defined = ~(np.isnan(after) | np.isnan(before))
-        nudge = np.where(defined, units(after - before) - (whole - units(before)), 0)
-        tables.add(f"value.{name}", whole)
-        tables.add(f"nudge.{name}", nudge, small=True)
+    after = {name: np.array(_rows(board, found, name)) for name in found[0].values}
+    rows = len(after["current"])
+    flat = np.concatenate([table.reshape(rows, -1) for table in after.values()], axis=1)
+    before = after["current"].reshape(rows, 1)
+    whole = units(flat)
+    defined = ~(np.isnan(flat) | np.isnan(before))
+    nudge = np.where(defined, units(flat - before) - (whole - units(before)), 0)
+    start = 0
+    for name, table in after.items():
+        end = start + table[0].size
+        tables.add(f"value.{name}", whole[:, start:end].reshape(table.shape))
+        tables.add(f"nudge.{name}", nudge[:, start:end].reshape(table.shape), small=True)
+        start = end
 
 
 def _rows(board: Board, found: list[WhatIf], name: str) -> list[FloatArray]:

@@ -83,6 +83,8 @@ export class View {
     style(this.list, "--rows", String(model.list.cards.length + 1));
     this.cards.fit(model);
     this.fitPalette(header);
+    const widest = Math.max(...header.grades.flatMap((row) => row.gains.map((text) => text.length)));
+    style(this.root, "--gain-width", `${Math.min(64, 8 * widest)}px`);
     this.modes.choose(model.swap ? "swap" : "insert");
     this.scale.choose(model.raw ? "raw" : "share");
     write(this.sentence, header.message || header.sentence);
