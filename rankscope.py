@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import csv
+import io
 import json
 import os
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from charts.numbers import delta, number
+from charts.rows import columns_text, csv_text
 from metrics.convention import CHOICES, Convention
 from metrics.measure import Measure
 from metrics.notation import LETTERS, read_grades
@@ -32,9 +34,15 @@ Rows = list[dict[str, Any]]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and give its exit code: 0, or 2 where something was wrong."""
+    words = sys.argv[1:] if arguments is None else arguments
+    if isinstance(sys.stdout, io.TextIOWrapper):  # what is printed needs more than cp1252
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        given = _parser().parse_args(arguments)
-        return int(given.run(given) or 0)
+        # A blank before "-1,2", else argparse takes it for an option.
+        given = _parser().parse_args([re.sub(r"^-(?=[\d.])", " -", word) for word in words])
+        code = int(given.run(given) or 0)
+        sys.stdout.flush()  # here, where a reader that went away is caught
+        return code
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -61,7 +69,8 @@ def _score_parser(parser: argparse.ArgumentParser) -> None:
     parser.epilog = 'example: rankscope score "3 0 2 3 1" --measure nDCG@5 AP --format json'
     parser.add_argument("grades", help='grades in rank order: "3 0 2 3 1", ? for unjudged')
     parser.add_argument("--not-returned", metavar="GRADES", help="judged, not returned")
-    parser.add_argument("--letters", choices=sorted(LETTERS), help="what letters are worth")
+    add = parser.add_argument
+    add("--letters", choices=sorted(LETTERS), metavar="MAP", help='such as "A 3, B 2, C 1, D 0"')
     _shared_options(parser)
     parser.set_defaults(run=_score)
 
@@ -149,8 +158,7 @@ def _score(given: argparse.Namespace) -> None:
     if given.format == "json":
         _json({"measures": found})
     else:
-        rows = [{"measure": row["measure"], "value": row["value"]} for row in found]
-        _rows(rows, given.format, convention)
+        _print_rows(["measure", "value"], found, given.format, convention)
 
 
 def _value(value: Any) -> Any:
@@ -168,11 +176,13 @@ def _evaluate(given: argparse.Namespace) -> None:
     convention, measures = _convention(given), _measures(given, _DEFAULT)
     _warn(convention.warnings(qrels.frame["grade"]))
     systems: Rows = []
+    called = [path.name for path in given.runs]
     for path in given.runs:
         found = evaluate(qrels, read_run(path), measures, convention)
         names = list(found.values.columns)
         numbers = {name: found.n(name) for name in names}
-        system = {"run": path.name, "n": numbers[names[0]], "n_by_measure": numbers}
+        run = path.name if called.count(path.name) == 1 else str(path)
+        system = {"run": run, "n": numbers[names[0]], "n_by_measure": numbers}
         system["means"] = {name: _value(found.mean(name)) for name in names}
         system["unanswered"] = list(found.unanswered)
         if given.per_query:
@@ -185,7 +195,8 @@ def _evaluate(given: argparse.Namespace) -> None:
     if given.format == "json":
         _json({"convention": asdict(convention), "systems": systems})
     else:
-        _rows(_system_rows(systems), given.format, convention)
+        names = ["run", "query", *systems[0]["means"], "n"]
+        _print_rows(names, _system_rows(systems), given.format, convention)
 
 
 def _system_rows(systems: Rows) -> Rows:
@@ -220,7 +231,7 @@ def _compare(given: argparse.Namespace) -> None:
     if given.format == "json":
         _json(as_json(found))
     elif given.format == "csv":
-        _rows(_records(found.table), "csv", convention)
+        _print_rows(list(map(str, found.table)), _records(found.table), "csv", convention)
     else:
         _print_comparison(found, measures[0].in_force(convention))
 
@@ -241,11 +252,9 @@ def _print_comparison(found: Any, convention: Convention) -> None:
         if queries:
             print(f"{len(queries)} {words}: {' '.join(queries[:20])}")
     print()
-    columns = ["query", "baseline", "candidate", "delta"]
-    rows = _records(found.table[columns])
-    for row in rows:
-        row["delta"] = delta(row["delta"])
-    _rows(rows, "table", convention)
+    names = ["query", "baseline", "candidate", "delta"]
+    rows = _records(found.table.assign(delta=found.table["delta"].map(delta)))
+    _print_rows(names, rows, "table", convention)
 
 
 def _records(table: Any) -> Rows:
@@ -257,40 +266,12 @@ def _json(content: dict[str, Any]) -> None:
     print()
 
 
-def _rows(rows: Rows, form: str, convention: Convention) -> None:
+def _print_rows(names: Sequence[str], rows: Rows, form: str, convention: Convention) -> None:
     """Rows as CSV, or as aligned columns with the convention beneath."""
-    names = list(rows[0]) if rows else []
     if form == "csv":
-        out = csv.writer(sys.stdout, lineterminator="\n")
-        out.writerow(map(_cell, names))
-        out.writerows([_cell(row.get(name)) for name in names] for row in rows)
-        return
-    lines = [names, *([_shown(row.get(name)) for name in names] for row in rows)]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    for line in lines:
-        cells = zip(line, widths, range(len(line)), strict=True)
-        texts = (
-            c.ljust(w) if at == 0 or names[at] == "query" else c.rjust(w) for c, w, at in cells
-        )
-        print("  ".join(texts).rstrip())
-    print(f"\n{convention.sentence()}")
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, list):
-        return " to ".join(map(_shown, value))
-    if value is None:
-        return number(float("nan"))
-    return number(value) if isinstance(value, float) else str(value)
-
-
-def _cell(value: Any) -> Any:
-    """A cell that no spreadsheet takes for a formula."""
-    if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r"):
-        return "'" + value
-    if isinstance(value, list):
-        return " ".join(map(str, value))
-    return None if isinstance(value, float) and isnan(value) else value
+        print(csv_text(names, rows), end="")
+    else:
+        print(columns_text(names, rows), end=f"\n\n{convention.sentence()}\n")
 
 
 def _app(given: argparse.Namespace) -> int:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlencode
 
 from playwright.sync_api import Page, sync_playwright
@@ -103,7 +102,7 @@ def _open(page: Page, address: str) -> None:
     page.evaluate(_WATCH)
 
 
-def _frames(page: Page, act: Any) -> list[float]:
+def _frames(page: Page, act: Callable[[], object]) -> list[float]:
     """The frames of the page while something is done."""
     page.evaluate("() => { bench.frames.length = 0; }")
     act()

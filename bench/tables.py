@@ -20,13 +20,18 @@ _MOST_BYTES = 150_000
 
 def rows() -> list[Row]:
     """Build time and size for 50 cards, 10 in the pool and 4 measures."""
-    board = _board()
+    found = []
+    for k in (10, 50):
+        found += _rows(_board(k), f"tables of 50 cards, 10 beside, 4 measures, k = {k}: ")
+    return found
+
+
+def _rows(board: Board, what: str) -> list[Row]:
     times = []
     for _ in range(_TIMES):
         start = perf_counter()
         sent = payload(board, Owner())
         times.append(1000 * (perf_counter() - start))
-    what = "tables of 50 cards, 10 in the pool, 4 measures: "
     size = Row(
         what + "size",
         f"{len(sent) / 1000:.1f} kB",
@@ -36,19 +41,19 @@ def rows() -> list[Row]:
     return [median_row(what + "built", times, 20), size]
 
 
-def _board() -> Board:
+def _board(k: int) -> Board:
     rng = np.random.default_rng(0)
     listed, beside = rng.integers(0, 4, 50), rng.integers(0, 4, 10)
     ranking = Ranking(_documents(listed.tolist(), "d"), _documents(beside.tolist(), "p"))
     exponential = Convention()
     linear = replace(exponential, gain="linear")
     shown = [
-        Shown(Measure("nDCG", 10), exponential),
-        Shown(Measure("nDCG", 10), linear),
+        Shown(Measure("nDCG", k), exponential),
+        Shown(Measure("nDCG", k), linear),
         Shown(Measure("RR"), exponential),
         Shown(Measure("AP"), exponential),
     ]
-    return Board(ranking, 10, shown)
+    return Board(ranking, k, shown)
 
 
 def _documents(grades: list[int], letter: str) -> tuple[Document, ...]:

@@ -53,7 +53,7 @@ with st.expander("Same in Python, and with trec_eval"):
 st.subheader("What these four numbers cannot see")
 st.markdown(
     "One ranking at a time, they cannot say what a launch does to many queries, whether two "
-    "documents say the same thing, or whether anybody looks as far as rank 5."
+    f"documents say the same thing, or whether anybody looks as far as rank {scenario.k}."
 )
 st.page_link(
     "pages/compare.py",

@@ -100,15 +100,12 @@ class Choices:
 
 
 def written(choices: Choices) -> Parameters:
-    """The parameters of a link: the source always, the rest where it is not the default.
-
-    Ids of uploaded queries stay in the session.
-    """
+    """The parameters of a link: what is not the default. Ids of own queries stay in the session."""
     plain = _words(Choices())
     said = {name: word for name, word in _words(choices).items() if word != plain[name]}
     if choices.data == "own":
         said.pop("query", None)
-    return {"data": [choices.data], **{name: [word] for name, word in said.items()}}
+    return {name: [word] for name, word in said.items()}
 
 
 def read(parameters: Mapping[str, Sequence[str]]) -> Choices:

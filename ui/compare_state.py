@@ -15,6 +15,7 @@ from metrics.measure import Measure
 from ui import choices as link
 from ui.choices import ChoiceError, Choices
 from ui.collections import Collection, Upload
+from ui.visit import arrived_from_elsewhere
 
 _KEY = "comparison"
 
@@ -103,7 +104,8 @@ def arrive() -> Desk:
         st.session_state[_KEY] = Desk()
     mine: Desk = st.session_state[_KEY]
     address = _address()
-    if address and address != mine.linked and not mine.acted:
+    elsewhere = arrived_from_elsewhere("compare")
+    if (address or not elsewhere) and address != mine.linked and not mine.acted:
         try:
             mine.choices = link.read(address)
         except ChoiceError as problem:

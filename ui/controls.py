@@ -174,7 +174,8 @@ def lesson(mine: Session) -> str:
     """The sentence that the page proves, and that of the example it began with."""
     general = "Drag a card and every number follows: each metric is a sum of terms, one a rank."
     claims = {preset.scenario: preset.claim for preset in PRESETS}
-    return f"{general} {plain(claims.get(mine.start, ''))}"
+    shown = replace(mine.step.scenario, swap=False, raw=False)
+    return f"{general} {plain(claims.get(shown, ''))}"
 
 
 def notice(mine: Session) -> None:

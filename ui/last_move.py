@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import isnan
 
 from charts.numbers import delta, grade_text
 from metrics.anatomy import Anatomy, both_gains
@@ -57,8 +58,11 @@ def _moved(before: Scenario, after: Scenario, kind: str, document: Document) -> 
     if kind == "swap":
         other = before.ranking.returned[end - 1]
         words = f"Swapping {grade} from rank {start} with {_called(other)} at rank {end}"
+        own, theirs = _split(before, after, start, end)
+        why = f": its own term changes by {delta(own, 3)}, the other's by {delta(theirs, 3)}."
         again = before.ranking.move(document.id, end - 1)
-        return f"{_totals(words, before, after)} {_otherwise('inserted', before, again)}"
+        together = _totals("Together", before, after)
+        return f"{words}{why} {together} {_otherwise('inserted', before, again)}"
     way = "pushes {} down" if end < start else "lets {} move up"
     count = abs(end - start)
     shifted = way.format("one document" if count == 1 else f"{count} documents")
@@ -82,7 +86,12 @@ def _split(before: Scenario, after: Scenario, start: int, end: int) -> tuple[flo
 
 def _totals(words: str, before: Scenario, after: Scenario) -> str:
     exponential, linear = _changes(before, after)
-    return f"{words}: exponential DCG {delta(exponential, 3)}, linear {delta(linear, 3)}."
+    dcg = f"{words}: exponential DCG {delta(exponential, 3)}, linear {delta(linear, 3)}"
+    pairs = zip(_anatomies(before), _anatomies(after), strict=True)
+    changes = [new.ndcg - old.ndcg for old, new in pairs]
+    if any(isnan(change) for change in changes):
+        return f"{dcg}."
+    return f"{dcg}; nDCG {' and '.join(delta(change) for change in changes)}."
 
 
 def _otherwise(words: str, before: Scenario, ranking: Ranking) -> str:

@@ -9,7 +9,9 @@ from urllib.parse import urlencode
 from metrics.convention import Convention
 from metrics.notation import read_grades
 from metrics.ranking import Document, Ranking
+from ui import link_history
 from ui.scenario import LONGEST_TITLE, MOST_QUERIES, Query, Scenario, documents
+from ui.step import Step
 
 VERSION = "1"
 LONGEST_LINK = 2000
@@ -36,12 +38,25 @@ class LinkError(ValueError):
     """A link that cannot be read, with what was wanted."""
 
 
-def written(scenario: Scenario) -> tuple[Parameters, bool]:
-    """The parameters of a scenario, and whether all titles found room in them."""
-    full = _parameters(scenario, with_titles=True)
-    if length(full) <= LONGEST_LINK and not scenario.private:
-        return full, True
-    return _parameters(scenario, with_titles=False), False
+def written(step: Step) -> tuple[Parameters, bool]:
+    """The parameters of a step, and whether all titles found room in them.
+
+    Titles come before what led here, where the address has no room for both.
+    """
+    past = link_history.written(step)
+    for with_titles in (True, False):
+        plain = _parameters(step.scenario, with_titles=with_titles)
+        if with_titles and step.scenario.private:
+            continue
+        for found in (plain | past, plain):
+            if length(found) <= LONGEST_LINK:
+                return found, with_titles
+    return plain, False
+
+
+def place(parameters: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
+    """What a link shows, without what led there: the same place of two ways is one."""
+    return {name: words for name, words in parameters.items() if name not in link_history.NAMES}
 
 
 def length(parameters: Parameters) -> int:
@@ -84,8 +99,8 @@ def _titles(listed: Sequence[Document]) -> str:
     return "|".join(one.title.translate(escape) for one in listed)
 
 
-def read(parameters: Mapping[str, Sequence[str]]) -> Scenario:
-    """The scenario of a link.
+def read(parameters: Mapping[str, Sequence[str]]) -> Step:
+    """The scenario of a link with where it came from.
 
     Args:
         parameters: Every value of every parameter, as the address has them.
@@ -94,7 +109,10 @@ def read(parameters: Mapping[str, Sequence[str]]) -> Scenario:
         LinkError: If anything in it is unknown, missing or out of range; nothing is half applied.
     """
     try:
-        return _scenario(parameters)
+        for name in link_history.NAMES[1:]:
+            if name != "was":
+                _only(parameters, name, "")
+        return link_history.read(parameters, _scenario(place(parameters)))
     except LinkError:
         raise
     except (ValueError, OverflowError) as problem:

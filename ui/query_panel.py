@@ -167,4 +167,3 @@ def _rank_by_hand(lists: Lists, ranking: Ranking, measure: Measure, convention: 
     pool = sorted(judged, key=lambda one: -one.grade)[:MOST_POOL]
     k = measure.k or len(listed)
     open_in_ranker(lists.text, Ranking(listed, tuple(pool)), k, convention, private=lists.private)
-    st.switch_page("pages/rank.py")

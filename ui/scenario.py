@@ -13,6 +13,7 @@ MOST_QUERIES = 5
 MOST_DOCUMENTS = 200
 LONGEST_TITLE = 200
 LARGEST_CUTOFF = 10_000
+LARGEST_GRADE = 1000.0
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,14 @@ class Scenario:
                     f"expected at most {MOST_DOCUMENTS} documents a query, "
                     f"got {len(query.ranking.documents)}"
                 )
+            for document in query.ranking.documents:
+                if abs(document.grade) > LARGEST_GRADE:
+                    raise ValueError(
+                        f"grade {document.grade:g} is beyond ±{LARGEST_GRADE:g}, what this page "
+                        "can show: grades apart by blanks, as 3 0 2 3 1, or on a smaller scale"
+                    )
+            for _, convention in self.measures()[:2]:
+                convention.gains(convention.read([one.grade for one in query.ranking.documents]))
 
     @property
     def query(self) -> Query:

@@ -12,24 +12,14 @@ from ui import link
 from ui.presets import PRESETS
 from ui.ranker import Owner
 from ui.scenario import Query, Scenario
+from ui.step import Step
+from ui.visit import arrived_from_elsewhere
+
+FIRST = Step(PRESETS[0].scenario, PRESETS[0].scenario)
+"""What a session begins with; its address is bare."""
 
 _DEEPEST = 200
 _KEY = "rank_by_hand"
-
-
-@dataclass(frozen=True)
-class Step:
-    """A scenario with the one before it and the move that led from there.
-
-    Attributes:
-        scenario: What is shown.
-        before: What was shown before the last move. None: nothing to compare with.
-        move: The kind of the move and the document it took.
-    """
-
-    scenario: Scenario
-    before: Scenario | None = None
-    move: tuple[str, str] | None = None
 
 
 @dataclass
@@ -37,8 +27,7 @@ class Session:
     """What one person has built; lives in that person's session only.
 
     Attributes:
-        step: What is shown.
-        start: Where the changes "since the start" count from.
+        step: What is shown, and where it came from.
         past: Steps that undo goes back to.
         future: Steps that redo goes forward to.
         owner: What was answered to the ranker so far.
@@ -49,7 +38,6 @@ class Session:
     """
 
     step: Step
-    start: Scenario
     past: list[Step] = field(default_factory=list)
     future: list[Step] = field(default_factory=list)
     owner: Owner = field(default_factory=Owner)
@@ -58,12 +46,15 @@ class Session:
     message: tuple[str, str] | None = None
     acted: bool = False
 
+    @property
+    def start(self) -> Scenario:
+        """Where the changes "since the start" count from."""
+        return self.step.start
+
     def show(self, scenario: Scenario, move: tuple[str, str] | None = None) -> None:
         """Replace the scenario, so that undo comes back to the one shown now."""
         if scenario != self.step.scenario:
-            self.past = [*self.past[-_DEEPEST:], self.step]
-            self.future = []
-            self._change(Step(scenario, self.step.scenario, move))
+            self.go(self.step.after(scenario, move))
 
     def adjust(self, scenario: Scenario) -> None:
         """Replace how the scenario is shown, which is no step to undo."""
@@ -72,9 +63,14 @@ class Session:
 
     def open(self, scenario: Scenario) -> None:
         """Replace the scenario and count changes from there."""
-        self.show(scenario)
-        self.start = scenario
-        self._change(Step(scenario))
+        self.go(Step(scenario, scenario))
+
+    def go(self, step: Step) -> None:
+        """Replace the step, so that undo comes back to the one shown now."""
+        if step != self.step:
+            self.past = [*self.past[-_DEEPEST:], self.step]
+            self.future = []
+            self._change(step)
 
     def undo(self) -> None:
         """Back to the scenario before the last change."""
@@ -103,38 +99,65 @@ class Session:
 def session() -> Session:
     """The session of whoever looks, begun with the first preset."""
     if _KEY not in st.session_state:
-        first = PRESETS[0].scenario
-        st.session_state[_KEY] = Session(Step(first), first)
+        st.session_state[_KEY] = Session(FIRST)
     found: Session = st.session_state[_KEY]
     return found
 
 
 def follow_link(mine: Session) -> None:
-    """Bring the session in line with the address: a new address is navigation and wins."""
+    """Bring the session in line with the address: a new address is navigation and wins.
+
+    A bare address that no undo or redo leads to says nothing: a link to this page has it.
+    """
     address = _address()
-    if address and address != mine.linked and not mine.acted:
+    elsewhere = arrived_from_elsewhere("rank")
+    if mine.acted or address == mine.linked:
+        return
+    if address or (mine.linked and not elsewhere and _is_at(mine, address)):
         _navigate(mine, address)
         mine.acted = False
+    elif elsewhere:
+        mine.acted = True
+    else:
+        mine.linked = address
 
 
 def write_link(mine: Session) -> bool:
-    """Write the scenario to the address; whether the titles found room in it too."""
-    parameters, complete = link.written(mine.step.scenario)
-    if _address() != parameters:
-        st.query_params.from_dict(parameters)
-    mine.linked = parameters
+    """Write the step to the address; whether the titles found room in it too.
+
+    An address that was left bare stays so until something changes: else no one could go back.
+    """
+    parameters, complete = _written(mine.step)
+    if mine.acted or _address() or mine.linked != {}:
+        if _address() != parameters:
+            st.query_params.from_dict(parameters)
+        mine.linked = parameters
     mine.acted = False
     return complete
+
+
+def _written(step: Step) -> tuple[link.Parameters, bool]:
+    """The address of a step: bare where it is the first example, untouched."""
+    return ({}, True) if step == FIRST else link.written(step)
 
 
 def _address() -> link.Parameters:
     return {name: st.query_params.get_all(name) for name in st.query_params}
 
 
+def _is_at(mine: Session, address: link.Parameters) -> bool:
+    """Whether undo or redo leads to an address."""
+    return any(_leads_to(steps, address) for steps in (mine.past, mine.future))
+
+
+def _leads_to(steps: list[Step], address: link.Parameters) -> bool:
+    return bool(steps) and link.place(_written(steps[-1])[0]) == link.place(address)
+
+
 def _navigate(mine: Session, address: link.Parameters) -> None:
-    if mine.past and link.written(mine.past[-1].scenario)[0] == address:
+    if _leads_to(mine.past, address):
         mine.undo()
-    elif mine.future and link.written(mine.future[-1].scenario)[0] == address:
+    elif _leads_to(mine.future, address):
         mine.redo()
     else:
         _open_link(mine, address)
@@ -143,7 +166,7 @@ def _navigate(mine: Session, address: link.Parameters) -> None:
 def _open_link(mine: Session, address: link.Parameters) -> None:
     fresh = mine.linked is None
     try:
-        mine.open(link.read(address))
+        mine.go(link.read(address))
     except link.LinkError as problem:
         kept = "the first example instead" if fresh else "what was there before"
         mine.tell("error", f"This link cannot be read: {problem}. You see {kept}.")
@@ -154,7 +177,7 @@ def _open_link(mine: Session, address: link.Parameters) -> None:
 def open_in_ranker(
     text: str, ranking: Ranking, k: int, convention: Convention, *, private: bool
 ) -> None:
-    """Open a query of a collection on the page "Rank by hand".
+    """Open a query of a collection on the page "Rank by hand", and go there.
 
     Args:
         text: The query.
@@ -163,4 +186,6 @@ def open_in_ranker(
         convention: The choices of the page that it comes from.
         private: Whether titles and text must stay in this session, out of links.
     """
-    session().open(Scenario((Query(text, ranking),), k=k, convention=convention, private=private))
+    mine = session()
+    mine.open(Scenario((Query(text, ranking),), k=k, convention=convention, private=private))
+    st.switch_page("pages/rank.py", query_params=_written(mine.step)[0])

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 NAMES: dict[str, tuple[str, ...]] = {
-    "query": ("query", "queryid", "qid", "topic", "topicid", "q", "querytext", "search"),
+    "query": ("queryid", "qid", "topicid", "query", "topic", "q", "querytext", "search"),
     "document": ("doc", "docid", "document", "documentid", "docno", "did", "id", "product"),
     "grade": ("grade", "rating", "relevance", "rel", "label", "judgment", "judgement"),
     "score": ("score", "similarity", "sim"),
     "rank": ("rank", "position", "docposition", "pos"),
-    "text": ("text", "querytext", "title", "description"),
+    "text": ("text", "querytext", "query", "title", "description"),
     "segment": ("segment", "group", "bucket"),
     "weight": ("weight", "traffic", "frequency", "volume"),
 }
-"""For each column the usual names, without blanks, marks and case."""
+"""For each column the usual names, without blanks, marks and case; the first that is there counts,
+so an id is taken before the text of a query."""
 
 JUDGEMENTS = ("query", "document", "grade")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import pandas as pd
@@ -33,15 +33,19 @@ class Qrels:
 
     @classmethod
     def from_frame(
-        cls, frame: pd.DataFrame, name: str = "judgements", form: str = "data frame"
+        cls,
+        frame: pd.DataFrame,
+        name: str = "judgements",
+        form: str = "data frame",
+        line_of: Callable[[int], int] | None = None,
     ) -> Qrels:
         """Judgements from a frame with query, document and grade.
 
         Args:
-            frame: One row a judgement; ids become text. A column `line`, where there is one, is
-                used in errors.
+            frame: One row a judgement; ids become text.
             name: What errors call it.
             form: What it was recognised as.
+            line_of: The line of its file that a row (from 0) comes from. None: there is no file.
 
         Raises:
             CollectionError: If a query and document have two different grades.
@@ -52,11 +56,11 @@ class Qrels:
                 "document": frame["document"].astype(str),
                 "grade": frame["grade"].astype("float64"),
             }
-        )
+        ).reset_index(drop=True)
         pairs = ["query", "document"]
         again = chosen.duplicated(pairs, keep=False)
         if again.any():
-            _refuse_contradictions(name, chosen[again])
+            _refuse_contradictions(name, chosen[again], line_of)
         once = chosen.drop_duplicates(pairs, ignore_index=True)
         return cls(once, name, form, len(chosen) - len(once))
 
@@ -70,14 +74,20 @@ class Qrels:
         return cls.from_frame(frame, name, "dictionary")
 
 
-def _refuse_contradictions(name: str, repeated: pd.DataFrame) -> None:
-    spread = repeated.groupby(["query", "document"], sort=False)["grade"].agg(["min", "max"])
-    torn = spread[spread["min"] != spread["max"]]
-    if len(torn):
-        pairs = [f"query {q!r}, document {d!r}" for q, d in torn.index[:SHOWN]]
-        low, high = torn["min"].iloc[0], torn["max"].iloc[0]
-        raise CollectionError(
-            name,
-            f"two grades for {pairs[0]}: {low:g} and {high:g}; expected one "
-            f"({len(torn)} such pairs: {'; '.join(pairs)})",
-        )
+def _refuse_contradictions(
+    name: str, repeated: pd.DataFrame, line_of: Callable[[int], int] | None
+) -> None:
+    """Refuse a pair whose later line has another grade than its first, naming that line."""
+    first = repeated.groupby(["query", "document"], sort=False)["grade"].transform("first")
+    torn = repeated[repeated["grade"] != first]
+    if not len(torn):
+        return
+    pairs = torn[["query", "document"]].drop_duplicates()
+    said = [f"query {query!r}, document {doc!r}" for query, doc in pairs.itertuples(index=False)]
+    row = int(torn.index[0])
+    more = f" ({len(said)} such pairs: {'; '.join(said[:SHOWN])})" if len(said) > 1 else ""
+    raise CollectionError(
+        name,
+        f"two grades for {said[0]}: {first[row]:g} and {torn['grade'][row]:g}; expected one{more}",
+        None if line_of is None else line_of(row),
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 
 import pandas as pd
@@ -11,7 +13,15 @@ from metrics.collection.problem import CollectionError
 from metrics.collection.qrels import Qrels
 from metrics.collection.run import Run
 from metrics.collection.source import COMMAND, Limits, Source, open_source
-from metrics.collection.table import blank_fields, header_of, number_problem, read_blank, read_csv
+from metrics.collection.table import (
+    Fields,
+    blank_fields,
+    csv_fields,
+    header_of,
+    number_problem,
+    read_blank,
+    read_csv,
+)
 
 _QRELS = ("query", "iteration", "document", "grade")
 _RUN = ("query", "Q0", "document", "rank", "score", "tag")
@@ -50,7 +60,8 @@ def read_qrels(
             raise CollectionError(source.name, f"{what}{_WANT_QRELS}, got {_named(header)}", 1)
         wanted = {column: columns[column] for column in JUDGEMENTS}
         frame = read_csv(source, header, separator, wanted, {"grade"})
-        return Qrels.from_frame(frame, source.name, _form(separator))
+        line_of = _line_of(lambda: csv_fields(source, separator))
+        return Qrels.from_frame(frame, source.name, _form(separator), line_of)
     _expect(
         source,
         header,
@@ -59,7 +70,8 @@ def read_qrels(
         {len(_RUN): "this looks like a run (six columns); "},
     )
     frame = read_blank(source, _QRELS, ["grade"])
-    return Qrels.from_frame(frame, source.name, "TREC judgements")
+    line_of = _line_of(lambda: blank_fields(source))
+    return Qrels.from_frame(frame, source.name, "TREC judgements", line_of)
 
 
 def read_run(given: Path | str | bytes, name: str | None = None, limits: Limits = COMMAND) -> Run:
@@ -139,6 +151,11 @@ def _without_header(source: Source, header: list[str], separator: str) -> pd.Dat
     return pd.DataFrame(rows, columns=["query", "text"]).astype(str)
 
 
+def _line_of(fields: Callable[[], Fields]) -> Callable[[int], int]:
+    """Where in its file a row stands; the file is only gone through when somebody asks."""
+    return lambda row: next(islice(fields(), row, None))[0]
+
+
 def _expect(
     source: Source,
     header: list[str],
@@ -150,11 +167,15 @@ def _expect(
 ) -> None:
     """Refuse a file whose first line is plainly something else."""
     line, fields = next(blank_fields(source), (1, []))
+    if not fields:
+        raise CollectionError(source.name, "holds no lines of data")
     if len(fields) == number or (longer and len(fields) > number):
         return
     if len(fields) in looks and not number_problem("number", fields[3 if number == 6 else 4]):
         raise CollectionError(source.name, f"{looks[len(fields)]}{wanted}", line)
-    came = _named(header) if len(fields) == 1 < len(header) else f"{len(fields)} columns"
+    came = f"{len(fields)} columns"
+    if len(fields) == 1:
+        came = _named(header) if len(header) > 1 else f"one column: {fields[0][:60]!r}"
     raise CollectionError(source.name, f"{wanted}; got {came}", line)
 
 

@@ -17,6 +17,8 @@ _PACKED = {
     b"\x28\xb5\x2f\xfd": "zstd",
     b"%PDF": "a PDF",
     b"PAR1": "Parquet",
+    b"\xff\xfe": "text in UTF-16, not UTF-8",
+    b"\xfe\xff": "text in UTF-16, not UTF-8",
 }
 
 
@@ -43,7 +45,7 @@ class Source:
 
     Attributes:
         name: What errors call it.
-        data: UTF-8 text without byte order mark, lines ended by "\\n".
+        data: UTF-8 text without byte order mark, every line ended by a line feed.
     """
 
     name: str

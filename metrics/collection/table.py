@@ -96,7 +96,7 @@ def csv_fields(source: Source, separator: str) -> Fields:
             if row:
                 yield rows.line_num, row
     except csv.Error as problem:
-        raise CollectionError(source.name, f"is no CSV: {problem}", rows.line_num + 1) from None
+        raise CollectionError(source.name, f"is no CSV: {problem}", rows.line_num) from None
 
 
 def header_of(source: Source) -> tuple[list[str], str]:
@@ -143,6 +143,8 @@ def read_csv(
     names = {str(place): name for name, place in columns.items()}
     if len(whole):
         frame = whole[list(names)].rename(columns=names)
+        if any(name != name.strip() for name in header):  # written "query, doc, grade"
+            frame = frame.apply(lambda column: column.str.strip())
         filled = (frame[[n for n in names.values() if n in ("query", "document")]] != "").all(
             axis=None
         )

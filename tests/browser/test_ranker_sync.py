@@ -46,16 +46,15 @@ QUICK = """() => {
         fire(window, "pointermove", x, y + slots * (box.height + 8));
         fire(window, "pointerup", x, y + slots * (box.height + 8));
     };
-    const start = performance.now();
     drag(card("Trail shoes"), -2);
     drag(card("Running socks"), -4);
-    return performance.now() - start;
 }"""
+"""Both in one turn of the page's own script: no answer can come between them."""
 
 
-def test_two_drops_within_50_ms_both_count(hand: Hand) -> None:
+def test_two_drops_at_once_both_count(hand: Hand) -> None:
     hand.page.emulate_media(reduced_motion="reduce")
-    assert hand.page.evaluate(QUICK) < 50
+    hand.page.evaluate(QUICK)
     answered(hand, ALONE.move("d4", 1).move("d5", 0))
 
 

@@ -75,6 +75,61 @@ def test_rules_change_the_mean(
     assert new["n"] == n
 
 
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ([], 1 / 2),  # a, b tie with the relevant c in 32 bits only; by score c is second
+        (["--score-precision", "32"], 1),
+        (["--score-precision", "32", "--ties", "docid-ascending"], 1 / 3),
+        (["--score-precision", "32", "--ties", "best"], 1),
+        (["--score-precision", "32", "--ties", "worst"], 1 / 3),
+        (["--score-precision", "32", "--ties", "listed"], 1 / 2),
+    ],
+)
+def test_ties_and_score_bits_change_the_order(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, words: list[str], expected: float
+) -> None:
+    (tmp_path / "q").write_text("q 0 c 1\n")
+    lines = "q Q0 a 3 1.0 x\nq Q0 b 1 1.000000002 x\nq Q0 c 2 1.000000001 x\n"
+    (tmp_path / "r").write_text(lines)
+    paths = [str(tmp_path / name) for name in "qr"]
+    (system,) = answered(capsys, "evaluate", *paths, "--measure", "RR", *words)["systems"]
+    assert system["means"]["RR"] == pytest.approx(expected)
+
+
+def test_duplicates_are_dropped_or_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "q").write_text("q 0 b 1\n")
+    (tmp_path / "r").write_text("q Q0 a 1 9 x\nq Q0 a 2 8 x\nq Q0 b 3 7 x\n")
+    words = ["evaluate", *(str(tmp_path / name) for name in "qr"), "--measure", "RR"]
+    assert answered(capsys, *words)["systems"][0]["means"]["RR"] == 1 / 2
+    assert rankscope.main([*words, "--duplicates", "refuse"]) == 2
+    assert "r: document 'a' is there twice for query 'q'" in capsys.readouterr().err
+
+
+def test_runs_of_one_name_are_told_apart_by_their_folders(
+    capsys: pytest.CaptureFixture[str], files: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "other").mkdir()
+    twin = tmp_path / "other" / "old.run"
+    twin.write_text(CANDIDATE)
+    systems = answered(capsys, "evaluate", *files, str(twin))["systems"]
+    assert [one["run"] for one in systems] == [files[1], "new.run", str(twin)]
+
+
+def test_evaluate_as_csv_has_a_row_a_query_and_the_means(
+    capsys: pytest.CaptureFixture[str], files: list[str]
+) -> None:
+    words = ["--measure", "RR", "--per-query", "--format", "csv"]
+    assert rankscope.main(["evaluate", *files[:2], *words]) == 0
+    assert capsys.readouterr().out == (
+        "run,query,RR,n\n"
+        "old.run,q1,1.0,\nold.run,q2,0.5,\nold.run,q3,,\nold.run,q4,1.0,\nold.run,q5,0.0,\n"
+        "old.run,mean,0.625,4\n"
+    )
+
+
 def test_bounds_give_two_ends(capsys: pytest.CaptureFixture[str], files: list[str]) -> None:
     words = ["--measure", "RR", "--unjudged", "bounds", "--max-grade", "3"]
     means = answered(capsys, "evaluate", files[0], files[2], *words)["systems"][0]["means"]

@@ -5,8 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import subprocess
-import sys
 from dataclasses import fields
 from typing import Any
 
@@ -83,6 +81,7 @@ def test_several_measures_in_one_option_or_several(capsys: pytest.CaptureFixture
         (["--gain", "linear", "--discount", "reciprocal"], (3 + 2 / 3 + 3 / 4 + 1 / 5) / 5.416667),
         (["--gain", "linear", "--discount", "geometric:0.5"], 3.9375 / 5.125),
         (["--gain", "linear", "--discount", "original:2"], 6.1925 / 7.7619),
+        (["--gain", "linear", "--discount", "curve:1,0.5,0.2"], 3.4 / 4.9),
         (["--not-returned", "3 2", "--gain", "exponential"], 11.901568 / 17.368999),
         (["--not-returned", "3 2", "--ideal", "returned"], 0.891692),
         (["--gain", "linear", "--max-grade", "3", "--ideal", "full"], 5.678880 / 8.845377),
@@ -114,7 +113,7 @@ def test_unjudged_documents(
 
 @pytest.mark.parametrize(
     ("divisor", "expected"),
-    [("relevant", 0.5 / 3), ("min", 0.5 / 2), ("found", 0.5 / 1)],
+    [("relevant", 0.5 / 3), ("min", 0.5 / 2), ("found", 0.5 / 1), ("listed", 0.5 / 1)],
 )
 def test_divisors_of_average_precision(
     capsys: pytest.CaptureFixture[str], divisor: str, expected: float
@@ -139,6 +138,40 @@ def test_negative_grades_are_worth_nothing_unless_kept(capsys: pytest.CaptureFix
     assert value(capsys, *words) == pytest.approx(4 / (3 + 2 * 0.6309298))
     assert value(capsys, *words, "--negative", "keep") == pytest.approx(3.3691 / 3.7619, abs=1e-4)
     assert "negative grades are refused" in refused(capsys, *words, "--negative", "refuse")
+
+
+def test_fractional_grades_are_kept_or_truncated(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["0.5 1.5", "--measure", "nDCG@2", "--gain", "linear", "--discount", "reciprocal"]
+    assert value(capsys, *words) == pytest.approx((0.5 + 1.5 / 2) / (1.5 + 0.5 / 2))
+    assert value(capsys, *words, "--fractional", "truncate") == pytest.approx((1 / 2) / 1)
+
+
+def test_a_negative_grade_may_come_first(capsys: pytest.CaptureFixture[str]) -> None:
+    assert value(capsys, "-1,2", "--measure", "RR") == 0.5
+    assert value(capsys, "2 0", "--not-returned", "-1,2", "--measure", "AP") == 1 / 2
+
+
+def test_every_choice_is_in_the_convention_of_the_json(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--gain", "linear", "--discount", "reciprocal", "--ideal", "uncut"]
+    words += ["--unjudged", "condense", "--threshold", "2", "--ap-divisor", "min"]
+    words += ["--no-relevant", "0", "--unanswered", "leave-out", "--ties", "worst"]
+    words += ["--negative", "keep", "--max-grade", "4", "--fractional", "truncate"]
+    words += ["--duplicates", "refuse", "--score-precision", "32"]
+    (one,) = answered(capsys, SEED, "--measure", "nDCG@5", *words)["measures"]
+    assert one["convention"] == {
+        **{"gain": "linear", "discount": "reciprocal", "ideal": "judged", "ideal_cut": "none"},
+        **{"unjudged": "condense", "threshold": 2, "threshold_test": ">=", "ap_divisor": "min"},
+        **{"no_relevant": "0", "unanswered": "leave-out", "ties": "worst", "negative": "keep"},
+        **{"max_grade": 4, "fractional": "truncate", "duplicates": "refuse"},
+        **{"score_precision": 32, "rounding": None},
+    }
+
+
+def test_the_notation_of_a_measure_wins_over_the_options(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (one,) = answered(capsys, "1 2", "--measure", "RR(rel=2)", "--threshold", "1")["measures"]
+    assert (one["value"], one["convention"]["threshold"]) == (0.5, 2)
 
 
 def test_letters_stand_for_grades(capsys: pytest.CaptureFixture[str]) -> None:
@@ -189,20 +222,3 @@ def test_what_cannot_be_is_said_on_stderr(
     capsys: pytest.CaptureFixture[str], words: list[str], reason: str
 ) -> None:
     assert reason in refused(capsys, *words)
-
-
-def test_the_command_loads_no_screen() -> None:
-    program = (
-        "import sys, rankscope; rankscope.main(['score', '3 0 2']); "
-        "print(sorted({'streamlit', 'plotly', 'pandas', 'scipy'} & set(sys.modules)))"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert done.stdout.splitlines()[-1] == "[]"
-
-
-def test_it_runs_as_a_program() -> None:
-    program = [sys.executable, "-m", "rankscope", "score", "3 x"]
-    done = subprocess.run(program, capture_output=True, text=True)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert done.stderr.startswith("rankscope: ")

@@ -38,8 +38,8 @@ def test_a_link_gives_the_same_choices(choices: Choices) -> None:
     assert written(again) == written(choices)
 
 
-def test_the_default_is_short_and_names_its_data() -> None:
-    assert written(Choices()) == {"data": ["shop"]}
+def test_the_default_has_a_bare_address() -> None:
+    assert written(Choices()) == {}
 
 
 def test_the_open_query_is_in_the_link_unless_it_comes_from_an_uploaded_file() -> None:

@@ -20,12 +20,13 @@ def test_an_insertion_names_both_gains_and_the_swap() -> None:
     said = last_move(SEED, after("move", "d4", 1), ("move", "d4"))
     assert "from rank 4 to rank 2 pushes 2 documents down" in said
     assert "its own term changes by +1.402, theirs by −0.208" in said
-    assert "exponential DCG +1.194, linear +0.462" in said
+    assert "exponential DCG +1.194, linear +0.462; nDCG +0.0894 and +0.0731." in said
     assert "As a swap: +1.402" in said
 
 
 def test_a_swap_names_the_insertion() -> None:
     said = last_move(SEED, after("swap", "d4", "d2"), ("swap", "d4"))
+    assert "its own term changes by +1.402, the other's by 0.000." in said
     assert "exponential DCG +1.402" in said
     assert "Inserted: +1.194" in said
 

@@ -14,6 +14,7 @@ from metrics.ranking import Ranking
 from ui import link
 from ui.presets import PRESETS
 from ui.scenario import Query, Scenario, documents
+from ui.step import Step
 
 GRADES = st.one_of(
     st.sampled_from([0.0, 1.0, 2.0, 3.0]),
@@ -53,23 +54,28 @@ def scenarios(draw: st.DrawFn) -> Scenario:
     )
 
 
+def begun(scenario: Scenario) -> Step:
+    """A scenario that nothing led to."""
+    return Step(scenario, scenario)
+
+
 @given(scenarios())
 def test_what_is_written_reads_back_the_same(scenario: Scenario) -> None:
-    parameters, complete = link.written(scenario)
+    parameters, complete = link.written(begun(scenario))
     assert complete
-    assert repr(link.read(parameters)) == repr(scenario)
+    assert repr(link.read(parameters)) == repr(begun(scenario))
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
 def test_every_preset_fits_in_a_link(preset: object) -> None:
-    parameters, complete = link.written(preset.scenario)  # type: ignore[attr-defined]
+    parameters, complete = link.written(begun(preset.scenario))  # type: ignore[attr-defined]
     assert complete
     assert link.length(parameters) <= link.LONGEST_LINK
 
 
 def test_long_titles_stay_out_of_the_link_and_that_is_said() -> None:
     long = Ranking(documents([1] * 40, ["x" * 150] * 40))
-    parameters, complete = link.written(Scenario((Query("q", long),)))
+    parameters, complete = link.written(begun(Scenario((Query("q", long),))))
     assert not complete
     assert "titles" not in parameters
     assert link.length(parameters) <= link.LONGEST_LINK
@@ -77,7 +83,7 @@ def test_long_titles_stay_out_of_the_link_and_that_is_said() -> None:
 
 def test_titles_of_an_uploaded_file_stay_out_of_the_link() -> None:
     private = replace(PRESETS[0].scenario, private=True)
-    parameters, complete = link.written(private)
+    parameters, complete = link.written(begun(private))
     assert not complete
     assert "titles" not in parameters
     assert parameters.get("query", [""]) == [""]
@@ -94,6 +100,8 @@ GOOD = {"v": ["1"], "list": ["3 0 2"], "k": ["3"]}
         ({"list": []}, "expected 1 to 5 lists"),
         ({"list": ["1"] * 6}, "expected 1 to 5 lists"),
         ({"list": ["3 x 2"]}, "'x' at position 2 is no grade"),
+        ({"list": ["30231 3"]}, "beyond ±1000"),
+        ({"negative": ["refuse"], "list": ["3 -1"]}, "negative grades are refused"),
         ({"list": ["1 " * 300]}, "at most 200 documents"),
         ({"list": ["1 " * 3000]}, "at most 1000 grades"),
         ({"k": ["0"]}, "k must be from 1"),
