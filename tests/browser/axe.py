@@ -12,7 +12,14 @@ STREAMLITS_OWN: tuple[tuple[str, str, str], ...] = ()
 
 
 def violations(page: Page) -> list[str]:
-    """Every WCAG 2.0 to 2.2 A or AA violation that is ours, as rule and selector."""
+    """Every WCAG 2.0 to 2.2 A or AA violation that is ours, as rule and selector.
+
+    Streamlit fades what a run is about to replace: colours are looked at when nothing moves.
+    """
+    page.wait_for_function(
+        """() => !document.querySelector('[data-stale="true"]') &&
+            document.getAnimations().every(one => one.playState === "finished")"""
+    )
     results = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}})
     return [
         f"{found['id']}: {node['target']} {node['html'][:160]}"

@@ -45,6 +45,11 @@ def refused(read: Reader, data: bytes) -> str:
         (read_qrels, b"q 0 a 1,5\n", "file line 1: expected a grade with a decimal point"),
         (read_qrels, b"q 0 a 1\nq 0 b\n", "file line 2: expected 4 fields"),
         (read_qrels, b"q 0 a 1\nq 0 b 0 z\n", "file line 2: expected 4 fields"),
+        (
+            read_qrels,
+            b"q 0 a 1\nq Q0 b 1 9 x\n",
+            "file line 2: expected 4 fields (query, iteration, document, grade), got 6",
+        ),
         (read_qrels, b"q,a,1\n", "got a first line of 3 fields"),
         (read_qrels, b"query,doc,score\nq,a,1\n", "this looks like a run"),
         (read_qrels, b"query,doc,grade\nq,,1\n", "line 2: expected a document, got an empty field"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from metrics.collection.read import read_qrels, read_run
 from metrics.collection.report import import_report
 from metrics.convention import Convention
@@ -54,7 +56,19 @@ def test_ties_are_found_where_they_can_change_the_first_k() -> None:
     assert kinds == [[], ["ties"]]
 
 
-def test_a_sound_collection_has_no_findings() -> None:
-    qrels = read_qrels(b"q 0 a 1\nq 0 b 0\n", "g")
-    run = read_run(b"q Q0 a 1 2 x\nq Q0 b 2 1 x\n", "r")
-    assert import_report(qrels, {"r": run}, 2, Convention()).findings == ()
+@pytest.mark.parametrize(
+    ("lines", "form"),
+    [
+        (b"q Q0 a 1 2 x\nq Q0 b 2 1 x\n", "TREC run"),
+        (b"query,doc,score\nq,a,2\nq,b,1\n", "CSV with a header"),
+    ],
+)
+def test_a_sound_collection_has_counts_and_no_findings(lines: bytes, form: str) -> None:
+    qrels = read_qrels(b"q 0 a 1\nq 0 b 0\nq 0 c 0\n", "g")
+    report = import_report(qrels, {"r": read_run(lines, "r")}, 2, Convention())
+    assert report.findings == ()
+    assert report.lines() == (
+        "g (TREC judgements): 1 queries, 3 judgements: 2 of grade 0, 1 of grade 1.",
+        f"r ({form}): 1 queries, 2 documents, "
+        "100 % of the first 2 judged, over all its judged queries.",
+    )
