@@ -6,16 +6,19 @@ from math import isnan
 
 MINUS = "\N{MINUS SIGN}"
 UNDEFINED = "undefined"
+_WRITTEN_OUT = 1e11
 
 
 def number(value: float, decimals: int = 4) -> str:
-    """A value with its decimals, a leading zero and a true minus.
+    """A value with its decimals, a leading zero and a true minus; huge ones as powers of ten.
 
-    >>> number(0.89169), number(float("nan"))
-    ('0.8917', 'undefined')
+    >>> number(0.89169), number(float("nan")), number(2.0**100)
+    ('0.8917', 'undefined', '1.268e+30')
     """
     if isnan(value):
         return UNDEFINED
+    if abs(value) >= _WRITTEN_OUT:
+        return f"{value:.3e}".replace("-", MINUS)
     text = f"{value:.{decimals}f}"
     if float(text) == 0:
         text = text.lstrip("-")

@@ -92,7 +92,10 @@ def test_terms_lost_and_totals_are_those_of_the_definitions() -> None:
         assert sent == units(terms).tolist()
         order = [grades.index(grade) for grade in (3, 3, 2, 2, 1)]
         lost = [
-            tables["lost"][row, h, g, r] for r, (h, g) in enumerate(zip(order, ranked, strict=True))
+            tables["terms"][row, h, r]
+            - tables["terms"][row, g, r]
+            + tables["nudge.lost"][row, h, g, r]
+            for r, (h, g) in enumerate(zip(order, ranked, strict=True))
         ]
         assert lost == units(best - terms).tolist()
         assert tables["dcg.current"][row] == units(terms.sum())

@@ -1,8 +1,9 @@
 // What Python sent: a header and tables of integers in units of 0.0001. Nothing is computed here;
 // numbers are looked up and the decimal point is placed.
 
-const TYPES = { b: Int8Array, h: Int16Array, i: Int32Array };
+const TYPES = { b: Int8Array, h: Int16Array, i: Int32Array, d: Float64Array };
 const LOWEST = { b: -128, h: -32768, i: -2147483648 };
+const WRITTEN_OUT = 1e15; // larger ones are written as powers of ten, as Python writes them
 const MINUS = "\u2212";
 
 export const SETTLING = "\u2026"; // stands for a number that Python has yet to send
@@ -15,9 +16,9 @@ export class Payload {
     this.tables = new Map();
     for (const [name, [kind, offset, shape]] of Object.entries(this.header.tables)) {
       const size = shape.reduce((product, side) => product * side, 1);
-      this.tables.set(name, {
-        data: new TYPES[kind](whole, 4 + length + offset, size), shape, lowest: LOWEST[kind],
-      });
+      const start = 4 + length + offset;
+      const bytes = size * TYPES[kind].BYTES_PER_ELEMENT;
+      this.tables.set(name, { data: new TYPES[kind](whole.slice(start, start + bytes)), shape, lowest: LOWEST[kind] });
     }
     this.gradeIndex = new Map(this.header.grades.map((row, index) => [row.grade, index]));
   }
@@ -36,7 +37,7 @@ export class Payload {
       place = place * shape[axis] + index;
     }
     const found = data[place];
-    return found === lowest ? null : found;
+    return found === lowest || Number.isNaN(found) ? null : found;
   }
 
   // The value of a measure: [value], or [lowest, highest] where unjudged documents leave it open.
@@ -54,8 +55,23 @@ export class Payload {
     });
   }
 
+  // What is lost at a rank where the ideal order has one grade and the list another; the index after
+  // the last grade stands for none.
+  lost(gain, best, own, rank) {
+    const term = (grade) => (grade === this.header.grades.length ? 0 : this.at("terms", gain, grade, rank));
+    const [top, mine, nudge] = [term(best), term(own), this.at("nudge.lost", gain, best, own, rank)];
+    return top === null || mine === null || nudge === null ? null : top - mine + nudge;
+  }
+
   dcg(gain, [kind, ...indices]) {
     return this.at(`dcg.${kind}`, gain, ...indices);
+  }
+
+  // What the list lacks to the ideal, rounded from the unrounded difference.
+  missed(gain, gesture) {
+    const [ideal, dcg] = [this.idcg(gain, gesture), this.dcg(gain, gesture)];
+    if (ideal === null || dcg === null) return null;
+    return ideal - dcg + this.at(`nudge.dcg.${gesture[0]}`, gain, ...gesture.slice(1));
   }
 
   idcg(gain, [kind, ...indices]) {
@@ -72,6 +88,7 @@ export function range(ends, write = decimal) {
 export function decimal(units) {
   if (units === null || units === "undefined") return "undefined";
   const size = Math.abs(units);
+  if (size >= WRITTEN_OUT) return (units / 10000).toExponential(3).replace("-", MINUS);
   const text = `${Math.floor(size / 10000)}.${String(size % 10000).padStart(4, "0")}`;
   return units < 0 ? MINUS + text : text;
 }

@@ -1,7 +1,7 @@
 """What the ranker is sent: a JSON header, then little-endian tables of every number it may show.
 
 Layout: uint32 length of the header, the header as UTF-8 JSON, padding to a multiple of 4, tables.
-A number is an integer in units of 0.0001; the lowest integer of its type means undefined.
+A number is in whole units of 0.0001; the lowest integer of its type, or NaN, means undefined.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _add_values(tables: Tables, board: Board, found: list[WhatIf]) -> None:
     for name, table in after.items():
         end = start + table[0].size
         tables.add(f"value.{name}", whole[:, start:end].reshape(table.shape))
-        tables.add(f"nudge.{name}", nudge[:, start:end].reshape(table.shape), small=True)
+        tables.add(f"nudge.{name}", nudge[:, start:end].reshape(table.shape))
         start = end
 
 
@@ -94,14 +94,18 @@ def _add_terms(tables: Tables, board: Board, palette: Sequence[float], drawn: li
     ranks = len(board.ranking.documents) + _SPARE_RANKS
     terms = np.array([_terms(board.shown[index], palette, ranks) for index in board.drawn])
     rows = np.concatenate([terms, np.zeros((2, 1, ranks))], axis=1)
-    tables.add("terms", units(terms))
-    tables.add("lost", units(rows[:, :, np.newaxis] - rows[:, np.newaxis]))
+    whole = units(rows)
+    tables.add("terms", whole[:, :-1])
+    lost = units(rows[:, :, np.newaxis] - rows[:, np.newaxis])
+    tables.add("nudge.lost", lost - (whole[:, :, np.newaxis] - whole[:, np.newaxis]))
     now = np.array([one.divisors["current"] for one in drawn])
     for name in drawn[0].sums:
-        tables.add(f"dcg.{name}", units(np.array([one.sums[name] for one in drawn])))
+        sums = np.array([one.sums[name] for one in drawn])
         ideal = np.array([one.divisors[name] for one in drawn])
+        tables.add(f"dcg.{name}", units(sums))
         if name == "current" or (ideal != now.reshape(2, *(1,) * (ideal.ndim - 1))).any():
             tables.add(f"idcg.{name}", units(ideal))
+        tables.add(f"nudge.dcg.{name}", units(ideal - sums) - (units(ideal) - units(sums)))
 
 
 def _terms(one: Shown, palette: Sequence[float], ranks: int) -> FloatArray:

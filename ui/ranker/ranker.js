@@ -7,7 +7,7 @@ import { after, gestureOf, listOf, placeOf, sameList } from "./list.js";
 import { Menus } from "./menus.js";
 import { gradeText, Payload, range } from "./payload.js";
 import { Sync } from "./sync.js";
-import { View } from "./view.js";
+import { totalOf, View } from "./view.js";
 
 const rankers = new WeakMap();
 
@@ -69,7 +69,7 @@ class Ranker {
     this.waiting = null;
     const { message, revision } = payload.header;
     if (message && revision !== this.model?.payload.header.revision) this.say(message);
-    this.model = { payload, list, swap, raw, fits: true, frozen: null, frozenDcg: null, idcg: this.model?.idcg, ...held };
+    this.model = { payload, list, swap, raw, fits: true, frozen: null, frozenTotals: null, idcg: this.model?.idcg, ...held };
     this.show();
   }
 
@@ -116,7 +116,7 @@ class Ranker {
     const values = Array.from({ length: count }, (_, m) => gesture && [model.payload.value(m, gesture), model.payload.change(m, gesture)]);
     const before = model.fits ? range(model.payload.value(model.payload.header.drawn[0], ["current"])) : null;
     model.frozen = gesture ? values : null;
-    model.frozenDcg = gesture ? [0, 1].map((g) => model.payload.dcg(g, gesture)) : null;
+    model.frozenTotals = gesture ? [0, 1].map((g) => totalOf(model.payload, g, gesture)) : null;
     if (gesture) model.idcg = [0, 1].map((g) => model.payload.idcg(g, gesture));
     Object.assign(model, { list: next, preview: null, lifted: null, fits: false });
     this.waiting = null;

@@ -1,4 +1,4 @@
-"""Tables: numbers as little-endian integers in units of 0.0001, rounded as they are written."""
+"""Tables: numbers as little-endian whole units of 0.0001, rounded as they are written."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from typing import Any
 
 import numpy as np
 
-from metrics.arrays import ArrayLike, IntArray
+from metrics.arrays import ArrayLike, FloatArray
 
 UNIT = 10_000
+_INTEGERS = {("b", "<i1"): 2**7 - 1, ("h", "<i2"): 2**15 - 1, ("i", "<i4"): 2**31 - 1}
 
 
-def units(values: ArrayLike) -> IntArray:
-    """Values in units of 0.0001, rounded as `number` rounds; undefined is the lowest integer.
+def units(values: ArrayLike) -> FloatArray:
+    """Values in whole units of 0.0001, rounded as `number` rounds; undefined is NaN.
 
     >>> units(np.array([0.89169, -0.5, np.nan])).tolist()
-    [8917, -5000, -9223372036854775808]
+    [8917.0, -5000.0, nan]
     """
     scaled = np.asarray(values, dtype=np.float64) * UNIT
     undefined = np.isnan(scaled)
@@ -26,7 +27,7 @@ def units(values: ArrayLike) -> IntArray:
         given, where = np.unique(np.asarray(values)[near_tie], return_inverse=True)
         exact = [round(float(f"{value:.4f}") * UNIT) for value in given.tolist()]
         whole[near_tie] = np.array(exact, dtype=np.float64)[where]
-    return np.where(undefined, np.iinfo(np.int64).min, whole.astype(np.int64))
+    return np.where(undefined, np.nan, whole)
 
 
 class Tables:
@@ -38,14 +39,13 @@ class Tables:
         self.index: dict[str, list[Any]] = {}
         self._end = 0
 
-    def add(self, name: str, values: IntArray, small: bool = False) -> None:
-        """Append integers as int8, or as int16 where all fit, or as int32."""
-        undefined = values == np.iinfo(np.int64).min
-        largest = int(np.abs(np.where(undefined, 0, values)).max(initial=0))
-        kind, dtype = ("b", "<i1") if small else ("h", "<i2") if largest < 2**15 else ("i", "<i4")
-        limits = np.iinfo(np.dtype(dtype))
-        cut = np.where(undefined, limits.min, np.clip(values, limits.min + 1, limits.max))
-        block = cut.astype(dtype).tobytes()
+    def add(self, name: str, values: FloatArray) -> None:
+        """Append units in the smallest of int8, int16, int32 and float64 that holds them all."""
+        largest = np.abs(np.nan_to_num(values)).max(initial=0)
+        kind, dtype = next((one for one, most in _INTEGERS.items() if largest < most), ("d", "<f8"))
+        if kind != "d":
+            values = np.where(np.isnan(values), np.iinfo(np.dtype(dtype)).min, values)
+        block = values.astype(dtype).tobytes()
         block += b"\0" * (-len(block) % 4)
         self.blocks.append(block)
         self.index[name] = [kind, self._end, list(values.shape)]

@@ -147,7 +147,7 @@ export class View {
     const ideals = gesture ? [0, 1].map((g) => payload.idcg(g, gesture)) : model.idcg;
     if (gesture) model.idcg = ideals;
     const full = barScale(model, ideals);
-    const totals = totalsOf(model, gesture, ideals);
+    const totals = totalsOf(model, gesture);
     const listed = [[], []];
     this.rows.forEach((row, index) => {
       const card = shown.cards[index];
@@ -176,7 +176,7 @@ export class View {
     const best = rank === null || rank >= ideal.length ? none : payload.gradeIndex.get(ideal[rank]);
     const term = rank === null ? 0 : own === undefined ? null : payload.at("terms", g, own, rank);
     const mine = beyond ? none : own;
-    const lost = mine === undefined || best === undefined || rank === null ? null : payload.at("lost", g, best, mine, rank);
+    const lost = mine === undefined || best === undefined || rank === null ? null : payload.lost(g, best, mine, rank);
     const top = best === none ? 0 : (payload.at("terms", g, best, rank) ?? 0);
     write(cell.gain, own === undefined ? gradeText(card.grade) : payload.header.grades[own].gains[g]);
     write(cell.term, rank === null ? "\u2013" : beyond ? "beyond k" : term === null ? SETTLING : decimal(term));
@@ -247,13 +247,16 @@ export class View {
   }
 }
 
-// DCG and what it lacks to the ideal, for each gain; null where Python has yet to answer.
-function totalsOf(model, gesture, ideals) {
+// DCG and what it lacks to the ideal.
+export function totalOf(payload, gain, gesture) {
+  return { dcg: payload.dcg(gain, gesture), lost: payload.missed(gain, gesture) };
+}
+
+// Both for each gain; null where Python has yet to answer.
+function totalsOf(model, gesture) {
   return [0, 1].map((g) => {
-    const frozen = model.frozen && !model.preview ? model.frozenDcg?.[g] : null;
-    const dcg = (gesture ? model.payload.dcg(g, gesture) : frozen) ?? null;
-    const ideal = ideals?.[g] ?? null;
-    return { dcg, lost: dcg === null || ideal === null ? null : ideal - dcg };
+    if (gesture) return totalOf(model.payload, g, gesture);
+    return (model.preview ? null : model.frozenTotals?.[g]) ?? { dcg: null, lost: null };
   });
 }
 
