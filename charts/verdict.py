@@ -22,7 +22,13 @@ def mean_sentence(comparison: Comparison) -> str:
     change = delta(comparison.mean_delta)
     if not comparison.table["delta"].any():
         return f"No difference: both systems have the same {comparison.label} on every query."
-    return f"{_opening(comparison)}: {change} {comparison.label} ({interval_words(comparison)})."
+    head = f"{_opening(comparison)}: {change} {comparison.label}"
+    ends = comparison.interval.ends
+    if ends is None:
+        return f"{head} ({interval_words(comparison)})."
+    side = "lies above zero" if ends[0] > 0 else "lies below zero"
+    zero = "includes zero" if comparison.interval.holds_zero else side
+    return f"{head}; the 95 % interval, {delta(ends[0])} to {delta(ends[1])}, {zero}."
 
 
 def outcome_sentence(comparison: Comparison) -> str:

@@ -21,6 +21,7 @@ with st.container(gap="xsmall"):
     controls.strip(mine)
     controls.choose_query(mine)
     controls.conventions_line(scenario)
+    controls.warn(scenario)
     controls.notice(mine)
 
 board(mine)

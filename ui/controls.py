@@ -178,6 +178,13 @@ def lesson(mine: Session) -> str:
     return f"{general} {plain(claims.get(shown, ''))}"
 
 
+def warn(scenario: Scenario) -> None:
+    """What a reader of the numbers should know about the grades behind them."""
+    grades = [one.grade for one in scenario.ranking.documents]
+    for sentence in scenario.measures()[0][1].warnings(grades):
+        st.warning(plain(sentence), icon=":material/info:")
+
+
 def notice(mine: Session) -> None:
     """What a person must be told once: a claim, a bad link, a move that was not made."""
     message, mine.message = mine.message, None

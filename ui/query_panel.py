@@ -10,6 +10,7 @@ import streamlit as st
 
 from charts.colours import grade_colour
 from charts.numbers import delta, grade_text, number
+from charts.why import why
 from metrics.compare.comparison import Comparison
 from metrics.compare.movements import Movement, movements
 from metrics.convention import Convention
@@ -92,6 +93,7 @@ def show_lists(comparison: Comparison, row: int, lists: Lists) -> None:
     if measure is None or convention is None:
         raise ValueError("lists belong to a comparison that has a measure")
     moved = movements(lists.baseline, lists.candidate, measure, convention)
+    st.markdown(plain(why(moved, measure.k)))
     for column, name, after in zip(
         st.columns(2, gap="medium"), comparison.names, (False, True), strict=True
     ):

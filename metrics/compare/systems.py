@@ -48,13 +48,15 @@ def compare(
         The comparison. Judged shares count down to the measure's cutoff, or to rank 10.
 
     Raises:
-        ValueError: Under unjudged "bounds", where a value is a range.
+        ValueError: Under unjudged "bounds", where a value is a range; if judgements and runs have
+            no query or no document in common.
     """
     if measure.in_force(convention).unjudged == "bounds":
         raise ValueError(
             "two ranges have no delta that could be sorted; compare with unjudged zero and with "
             "condense, and look at the bounds of each system with evaluate"
         )
+    _check_common(qrels, baseline, candidate)
     depth = measure.k or JUDGED_AT
     first, second = (
         evaluate(qrels, run, [measure], convention, k_judged=depth) for run in (baseline, candidate)
@@ -72,6 +74,18 @@ def compare(
         measure=measure,
         convention=convention,
     )
+
+
+def _check_common(qrels: Qrels, *runs: Run) -> None:
+    """Refuse files that cannot belong together: no query id, or no document, is in both."""
+    listed = pd.concat([run.frame[["query", "document"]] for run in runs])
+    for name, words in (("query", "query id"), ("document", "document id")):
+        judged = qrels.frame[name]
+        if len(judged) and len(listed) and not listed[name].isin(judged).any():
+            ours, theirs = judged.iloc[0], listed[name].iloc[0]
+            raise ValueError(
+                f"no {words} of the judgements ({ours[:40]!r}) is in the runs ({theirs[:40]!r})"
+            )
 
 
 def _matched(

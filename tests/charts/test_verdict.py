@@ -18,7 +18,9 @@ def changed(deltas: list[float]) -> Comparison:
 
 def test_an_interval_that_holds_zero_is_no_clear_change_though_the_mean_rises() -> None:
     said = verdict(changed([0.5] * 10 + [-0.1] * 30 + [0.0] * 60))
-    assert said.startswith("No clear change on average: +0.0200 nDCG@10, linear gain (95 %: −0.0")
+    assert said.startswith(
+        "No clear change on average: +0.0200 nDCG@10, linear gain; the 95 % interval, −0.0"
+    )
     assert said.endswith("Of 100 queries, 10 improve, 30 get worse, 60 stay the same.")
 
 
