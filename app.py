@@ -6,7 +6,7 @@ import streamlit as st
 
 from ui.theme import style_sheet, wordmark
 
-st.set_page_config(page_title="Rankscope", page_icon="📏", layout="wide", initial_sidebar_state=224)
+st.set_page_config(page_icon="📏", layout="wide", initial_sidebar_state=224)
 
 st.logo(wordmark(), size="large")
 page = st.navigation(
@@ -15,5 +15,6 @@ page = st.navigation(
         st.Page("pages/compare.py", title="Compare two systems", url_path="compare"),
     ]
 )
+st.set_page_config(page_title=f"{page.title} · Rankscope")
 st.html(style_sheet())
 page.run()

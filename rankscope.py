@@ -18,7 +18,7 @@ from charts.numbers import delta, number
 from charts.rows import columns_text, csv_text
 from metrics.convention import CHOICES, Convention
 from metrics.measure import Measure
-from metrics.notation import LETTERS, read_grades
+from metrics.notation import read_grades, read_letters
 
 VERSION = "0.1.0"
 _DEFAULT = ("nDCG@10", "AP", "RR")
@@ -70,7 +70,7 @@ def _score_parser(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("grades", help='grades in rank order: "3 0 2 3 1", ? for unjudged')
     parser.add_argument("--not-returned", metavar="GRADES", help="judged, not returned")
     add = parser.add_argument
-    add("--letters", choices=sorted(LETTERS), metavar="MAP", help='such as "A 3, B 2, C 1, D 0"')
+    add("--letters", type=read_letters, metavar="MAP", help="what letters are worth: A=3,B=2")
     _shared_options(parser)
     parser.set_defaults(run=_score)
 
@@ -131,6 +131,8 @@ def _convention(given: argparse.Namespace) -> Convention:
 
 def _measures(given: argparse.Namespace, default: Sequence[str]) -> list[Measure]:
     words = [word for text in given.measure or default for word in text.split()]
+    if not words:
+        raise ValueError("--measure names no measure; expected such as nDCG@10")
     return list(dict.fromkeys(map(Measure.parse, words)))
 
 
@@ -140,7 +142,7 @@ def _warn(sentences: Sequence[str]) -> None:
 
 
 def _score(given: argparse.Namespace) -> None:
-    letters = LETTERS.get(given.letters)
+    letters = given.letters
     grades = read_grades(given.grades, letters)
     out = read_grades(given.not_returned, letters) if given.not_returned else []
     pool = [grade for grade in grades + out if not isnan(grade)]
@@ -179,6 +181,8 @@ def _evaluate(given: argparse.Namespace) -> None:
     called = [path.name for path in given.runs]
     for path in given.runs:
         found = evaluate(qrels, read_run(path), measures, convention)
+        if not found.answered.any():
+            _warn([f"{path.name} answers no judged query: do the query ids match?"])
         names = list(found.values.columns)
         numbers = {name: found.n(name) for name in names}
         run = path.name if called.count(path.name) == 1 else str(path)
@@ -262,8 +266,7 @@ def _records(table: Any) -> Rows:
 
 
 def _json(content: dict[str, Any]) -> None:
-    json.dump(content, sys.stdout, indent=2, ensure_ascii=False, allow_nan=False)
-    print()
+    print(json.dumps(content, indent=2, ensure_ascii=False, allow_nan=False))
 
 
 def _print_rows(names: Sequence[str], rows: Rows, form: str, convention: Convention) -> None:
@@ -279,6 +282,8 @@ def _app(given: argparse.Namespace) -> int:
     from streamlit.runtime.pages_manager import PagesManager
     from streamlit.web import cli
 
+    if not 0 < given.port < 65536:
+        raise ValueError(f"a port is a number from 1 to 65535, got {given.port}")
     home = Path(__file__).resolve().parent
     os.chdir(home)
     # Else a new server whose first visitor asks for a page runs that page without app.py.

@@ -118,9 +118,9 @@ class Convention:
         """What grades are worth, negative ones 0 unless kept. NaN stays. Shape as given."""
         array = as_grades(grades)
         worth: Gain = named_gain(self.gain)
-        if self.negative == "keep":
-            return worth(array)
         below = array < 0
+        if self.negative == "keep" or not below.any():
+            return worth(array)
         return np.where(below, 0.0, worth(np.where(below, np.nan, array)))
 
     @property

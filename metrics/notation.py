@@ -6,21 +6,36 @@ import re
 from collections.abc import Mapping
 from math import isfinite, nan
 
-LETTERS: dict[str, dict[str, float]] = {
-    "A 3, B 2, C 1, D 0": {"A": 3, "B": 2, "C": 1, "D": 0},
-    "P 3, G 2, M 1, I 0 (perfect, good, marginal, irrelevant)": {"P": 3, "G": 2, "M": 1, "I": 0},
-    "E 3, S 2, C 1, I 0 (exact, substitute, complement, irrelevant)": {
-        "E": 3,
-        "S": 2,
-        "C": 1,
-        "I": 0,
-    },
-    "R 1, N 0 (relevant, not)": {"R": 1, "N": 0},
-}
-"""Maps from letters to grades that people use."""
+LETTERS = (
+    "A 3, B 2, C 1, D 0",
+    "P 3, G 2, M 1, I 0 (perfect, good, marginal, irrelevant)",
+    "P 4, E 3, G 2, F 1, B 0 (perfect, excellent, good, fair, bad)",
+    "E 3, S 2, C 1, I 0 (exact, substitute, complement, irrelevant)",
+    "R 1, N 0 (relevant, not)",
+)
+"""Maps from letters to grades that people use, as `read_letters` reads them."""
 
 _UNJUDGED = {"?", "-", "_", "nan", "null", "none"}
 _LIMIT = 1000
+_LETTER = re.compile(r"(?P<letter>[^\W\d_]+)\s*[=: ]\s*(?P<grade>-?\d+(\.\d+)?)")
+
+
+def read_letters(text: str) -> dict[str, float]:
+    """What letters are worth, from a text such as "A 3, B 2, C=1"; words in brackets are ignored.
+
+    Raises:
+        ValueError: If a part is no letter with a number, or a letter is there twice.
+
+    >>> read_letters("A=3, B 2 (as we say)")
+    {'A': 3.0, 'B': 2.0}
+    """
+    found: dict[str, float] = {}
+    for part in re.sub(r"\(.*?\)", "", text).split(","):
+        match = _LETTER.fullmatch(part.strip())
+        if match is None or match["letter"].upper() in found:
+            raise ValueError(f"expected letters with their grades, as A=3,B=2; got {text[:80]!r}")
+        found[match["letter"].upper()] = float(match["grade"])
+    return found
 
 
 def read_grades(text: str, letters: Mapping[str, float] | None = None) -> list[float]:
@@ -59,6 +74,8 @@ def _grade(token: str, place: int, worth: Mapping[str, float]) -> float:
         grade = nan
     if not isfinite(grade):
         known = f" or one of the letters {', '.join(worth)}" if worth else ""
+        if token.isalpha() and not worth:
+            known = ", or say what letters are worth"
         raise ValueError(
             f"{token[:40]!r} at position {place} is no grade; "
             f"expected a number, ? for unjudged{known}"

@@ -68,16 +68,16 @@ def show_launches(mine: Desk) -> None:
         )
         for name in LAUNCHES
     }
+    st.markdown(
+        "Both means rise by the same 0.02. One launch is a small gift to everyone; the other pays "
+        "for ten winners with thirty losers, and a mean cannot tell them apart."
+    )
     reach = reach_of(*made.values())
     for column, (name, comparison) in zip(st.columns(2, gap="large"), made.items(), strict=True):
         with column:
             st.subheader(f"The {name} launch")
             compare_view.show_verdict(comparison, key=f"verdict_{name}")
             compare_view.show_picture(comparison, mine, f"bars_{name}", reach)
-    st.markdown(
-        "Both means rise by the same 0.02. One launch is a small gift to everyone; the other pays "
-        "for ten winners with thirty losers, and a mean cannot tell them apart."
-    )
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         compare_controls.choose_launch(mine)
         compare_controls.choose_tolerance(mine)

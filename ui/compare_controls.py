@@ -17,7 +17,6 @@ from ui.collections import SLOTS, Upload
 from ui.compare_state import Desk
 from ui.text import plain
 
-_FILES = "files_{}"
 _MOST_EXAMPLES = 6
 
 
@@ -46,6 +45,7 @@ def _chosen_of(mine: Desk, name: str, label: str, words: Mapping[str, str], key:
         format_func=words.__getitem__,
         on_change=chosen,
         required=True,
+        wrap=True,
         label_visibility="collapsed" if name == "data" else "visible",
     )
 
@@ -121,7 +121,8 @@ def load_files(mine: Desk) -> None:
     for column, (place, slot) in zip(columns, SLOTS.items(), strict=True):
         upload = mine.uploads.setdefault(place, Upload())
         with column:
-            given = st.file_uploader(slot.label, key=_FILES.format(place))
+            key = f"files_{place}" + (f"_{mine.fresh}" if mine.fresh else "")
+            given = st.file_uploader(slot.label, key=key)
             if given is not None:
                 upload.offer(slot, given.getvalue(), given.name, given.file_id)
             elif upload.seen:
@@ -132,6 +133,9 @@ def load_files(mine: Desk) -> None:
                 st.caption(slot.wanted)
             else:
                 st.caption(plain(f"In use: {upload.name}, {_size(upload.content)}"))
+
+    if any(upload.content is not None for upload in mine.uploads.values()):
+        st.button("Forget these files", type="tertiary", on_click=mine.forget_files)
 
 
 def _size(content: Any) -> str:
@@ -147,7 +151,10 @@ def missing_files(mine: Desk) -> str:
         for place, slot in SLOTS.items()
         if place != "info" and mine.uploads.get(place, Upload()).content is None
     ]
-    return f"Load {_listed(missing)} to compare two systems of your own."
+    return (
+        f"Load {_listed(missing)} to compare two systems of your own. Files are not part of a "
+        "link, and a reload forgets them."
+    )
 
 
 def _listed(words: list[str]) -> str:

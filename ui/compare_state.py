@@ -15,7 +15,7 @@ from metrics.measure import Measure
 from ui import choices as link
 from ui.choices import ChoiceError, Choices
 from ui.collections import Collection, Upload
-from ui.visit import arrived_from_elsewhere
+from ui.visit import arrived_from_elsewhere, parameters_here
 
 _KEY = "comparison"
 
@@ -47,6 +47,7 @@ class Desk:
         acted: Whether this run began with a change made on the page, not with an address.
         uploads: What was read from each file that was loaded, and what was wrong with the last.
         made: The last comparison of two runs.
+        fresh: How often the files were forgotten.
     """
 
     choices: Choices = field(default_factory=Choices)
@@ -55,6 +56,7 @@ class Desk:
     acted: bool = False
     uploads: dict[str, Upload] = field(default_factory=dict)
     made: Made | None = field(default=None, repr=False)
+    fresh: int = 0
 
     def compared(self, collection: Collection) -> tuple[Comparison, ImportReport]:
         """The comparison under the choices, made anew where data, measure or convention changed.
@@ -88,6 +90,10 @@ class Desk:
         except ChoiceError as problem:
             self.message = f"{problem}. Nothing was changed."
 
+    def forget_files(self) -> None:
+        """Empty every place for a file."""
+        self.uploads, self.made, self.fresh = {}, None, self.fresh + 1
+
     def open_query(self, query: str) -> None:
         """Open a query below the picture."""
         self.change(lambda now: now.opening(query))
@@ -103,7 +109,7 @@ def arrive() -> Desk:
     if _KEY not in st.session_state:
         st.session_state[_KEY] = Desk()
     mine: Desk = st.session_state[_KEY]
-    address = _address()
+    address = parameters_here()
     elsewhere = arrived_from_elsewhere("compare")
     if (address or not elsewhere) and address != mine.linked and not mine.acted:
         try:
@@ -117,11 +123,7 @@ def arrive() -> Desk:
 def write_link(mine: Desk) -> None:
     """Write the choices to the address, where they are not there already."""
     parameters = link.written(mine.choices)
-    if _address() != parameters:
+    if parameters_here() != parameters:
         st.query_params.from_dict(parameters)
     mine.linked = parameters
     mine.acted = False
-
-
-def _address() -> link.Parameters:
-    return {name: st.query_params.get_all(name) for name in st.query_params}

@@ -8,7 +8,7 @@ from functools import partial
 import streamlit as st
 
 from charts.text import shortened
-from metrics.notation import LETTERS, read_grades
+from metrics.notation import LETTERS, read_grades, read_letters
 from metrics.ranking import Ranking
 from ui.conventions import choose_conventions
 from ui.presets import PRESETS
@@ -60,7 +60,14 @@ def paste_grades(mine: Session) -> None:
             max_chars=20_000,
         )
         st.text_input("Judged, not returned", key="pasted_out", placeholder="3 2")
-        st.selectbox("Letters", ["no letters", *LETTERS], key="letters")
+        st.selectbox(
+            "What letters are worth",
+            LETTERS,
+            index=None,
+            key="letters",
+            placeholder="no letters; or your own, as A=3,B=2",
+            accept_new_options=True,
+        )
         if mine.message and mine.message[0] == "paste":
             st.error(plain(mine.message[1]))
             mine.message = None
@@ -68,9 +75,10 @@ def paste_grades(mine: Session) -> None:
 
 
 def _pasted(mine: Session) -> None:
-    letters = LETTERS.get(st.session_state["letters"])
+    chosen = st.session_state["letters"]
     out = st.session_state["pasted_out"].strip()
     try:
+        letters = read_letters(chosen) if chosen else None
         listed = documents(read_grades(st.session_state["pasted"], letters))
         rest = documents(read_grades(out, letters) if out else [], first=len(listed) + 1)
         scenario = mine.step.scenario.with_ranking(Ranking(listed, rest))

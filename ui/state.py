@@ -13,7 +13,7 @@ from ui.presets import PRESETS
 from ui.ranker import Owner
 from ui.scenario import Query, Scenario
 from ui.step import Step
-from ui.visit import arrived_from_elsewhere
+from ui.visit import arrived_from_elsewhere, parameters_here
 
 FIRST = Step(PRESETS[0].scenario, PRESETS[0].scenario)
 """What a session begins with; its address is bare."""
@@ -109,7 +109,7 @@ def follow_link(mine: Session) -> None:
 
     A bare address that no undo or redo leads to says nothing: a link to this page has it.
     """
-    address = _address()
+    address = parameters_here()
     elsewhere = arrived_from_elsewhere("rank")
     if mine.acted or address == mine.linked:
         return
@@ -128,8 +128,8 @@ def write_link(mine: Session) -> bool:
     An address that was left bare stays so until something changes: else no one could go back.
     """
     parameters, complete = _written(mine.step)
-    if mine.acted or _address() or mine.linked != {}:
-        if _address() != parameters:
+    if mine.acted or parameters_here() or mine.linked != {}:
+        if parameters_here() != parameters:
             st.query_params.from_dict(parameters)
         mine.linked = parameters
     mine.acted = False
@@ -139,10 +139,6 @@ def write_link(mine: Session) -> bool:
 def _written(step: Step) -> tuple[link.Parameters, bool]:
     """The address of a step: bare where it is the first example, untouched."""
     return ({}, True) if step == FIRST else link.written(step)
-
-
-def _address() -> link.Parameters:
-    return {name: st.query_params.get_all(name) for name in st.query_params}
 
 
 def _is_at(mine: Session, address: link.Parameters) -> bool:

@@ -179,6 +179,18 @@ def test_a_cutoff_beyond_the_list_stands_at_its_end(open_at: Open) -> None:
     assert hand.page.locator(".cut").inner_text() == "k = 20"
 
 
+def test_a_huge_term_is_written_as_python_writes_it(open_at: Open) -> None:
+    hand = open_at("list=0_100_2")
+    listed = ranking(0, 100, 2)
+    shows(hand, listed)
+    assert hand.terms()[1] == "7.998e+29"
+    with hand.lifted(hand.card(2)):
+        hand.over_rank(1)
+        shows(hand, listed.move("d2", 0), before=listed)
+        assert hand.terms()[0] == "1.268e+30"
+        hand.page.keyboard.press("Escape")
+
+
 def test_a_title_is_text_and_never_markup(page: Page, server: Server) -> None:
     page.set_viewport_size(TALL)
     page.goto(f"{server.url}/?pool=3_2")

@@ -12,7 +12,6 @@ import pytest
 
 import rankscope
 from metrics.convention import Convention
-from metrics.notation import LETTERS
 
 SEED = "3 0 2 3 1"
 
@@ -175,8 +174,10 @@ def test_the_notation_of_a_measure_wins_over_the_options(
 
 
 def test_letters_stand_for_grades(capsys: pytest.CaptureFixture[str]) -> None:
-    letters = next(name for name in LETTERS if name.startswith("A 3"))
-    assert value(capsys, "A D C A B", "--letters", letters, "--measure", "RR") == 1
+    words = ["A D C A B", "--letters", "A=3,B=2,C=1,D=0", "--measure", "nDCG@5"]
+    assert value(capsys, *words) == pytest.approx(value(capsys, "3 0 1 3 2", "--measure", "nDCG@5"))
+    assert "say what letters are worth" in refused(capsys, "A D")
+    assert "letters" in refused(capsys, "A", "--letters", "A,B")
 
 
 def test_a_table_and_csv_say_the_same(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,7 @@ from math import isnan
 
 import pytest
 
-from metrics.notation import LETTERS, read_grades
+from metrics.notation import LETTERS, read_grades, read_letters
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def test_fractional_and_negative_grades_are_read() -> None:
 
 
 def test_letters_need_a_map() -> None:
-    assert read_grades("A d B", LETTERS["A 3, B 2, C 1, D 0"]) == [3, 0, 2]
+    assert read_grades("A d B", read_letters("A 3, B 2, C 1, D 0")) == [3, 0, 2]
     with pytest.raises(ValueError, match="'A' at position 1 is no grade"):
         read_grades("A B")
 
@@ -43,3 +43,14 @@ def test_nothing_and_too_much_are_refused() -> None:
         read_grades("  ")
     with pytest.raises(ValueError, match="at most 1000"):
         read_grades("1 " * 1001)
+
+
+def test_every_map_that_is_offered_can_be_read() -> None:
+    assert [list(read_letters(text).values())[-1] for text in LETTERS] == [0] * len(LETTERS)
+    assert read_letters("P=4, e: 3") == {"P": 4, "E": 3}
+
+
+@pytest.mark.parametrize("text", ["", "A", "A=x", "3=A", "A=1,A=2", "A=1;B=2"])
+def test_a_map_that_cannot_be_read_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="expected letters with their grades"):
+        read_letters(text)

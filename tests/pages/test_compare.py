@@ -116,6 +116,26 @@ def test_what_is_missing_is_named() -> None:
     assert "baseline run and candidate run" in page.info[0].value
 
 
+def test_files_are_forgotten_on_demand() -> None:
+    page = own()
+    next(button for button in page.button if button.label == "Forget these files").click().run()
+    assert not page.exception
+    assert "judgements, baseline run and candidate run" in page.info[0].value
+
+
+def test_files_that_do_not_belong_together_are_refused() -> None:
+    page = give(own(), "qrels", "other.txt", b"x1 0 a 1\n")
+    assert not page.exception
+    said = page.error[0].value.replace("\\", "")
+    assert "no query id of the judgements ('x1') is in the runs ('q1')" in said
+
+
+def test_what_mail_adds_to_a_link_is_ignored() -> None:
+    page = opened({"data": "shop", "k": "5", "utm_source": "mail", "fbclid": "x"})
+    assert not page.error
+    assert desk_of(page).choices.k == 5
+
+
 @pytest.mark.parametrize(
     ("place", "data", "reason"),
     [

@@ -146,3 +146,37 @@ def test_nothing_relevant_shows_no_raw_nan() -> None:
 def test_an_empty_list_is_shown() -> None:
     page = opened({"v": "1", "list": "", "out": "3 1", "k": "2"})
     assert not page.exception
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        {"list": "1e308 3"},
+        {"list": "30231 3"},
+        {"list": "3", "max_grade": "2"},
+        {"list": "-1 1", "negative": "refuse"},
+        {"list": "3 1", "discount": "curve:1,2"},
+    ],
+)
+def test_a_link_that_no_page_could_show_is_refused(link: dict[str, str | list[str]]) -> None:
+    page = opened({"v": "1", "k": "5", **link})
+    assert not page.exception
+    assert "This link cannot be read" in page.error[0].value
+    assert session_of(page).step.scenario == PRESETS[0].scenario
+
+
+def test_a_grade_that_cannot_be_shown_is_refused_and_the_list_stays() -> None:
+    page = opened()
+    page.text_area(key="pasted").input("30231")
+    page = press(page, "Replace the list")
+    assert not page.exception
+    assert "The list is as it was" in page.error[0].value
+    assert session_of(page).step.scenario == PRESETS[0].scenario
+
+
+def test_large_and_negative_grades_are_warned_of() -> None:
+    page = opened({"v": "1", "list": "25 -1 3", "k": "3"})
+    assert not page.exception
+    said = " ".join(warning.value for warning in page.warning).replace("\\", "")
+    assert "one document decides the score" in said
+    assert "1 negative grades count as gain 0" in said

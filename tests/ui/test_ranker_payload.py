@@ -32,7 +32,7 @@ SHOWN = [
     Shown(Measure("RR"), DEFAULT),
     Shown(Measure("AP"), DEFAULT),
 ]
-KINDS = {"b": "<i1", "h": "<i2", "i": "<i4"}
+KINDS = {"b": "<i1", "h": "<i2", "i": "<i4", "d": "<f8"}
 
 
 def ranking_of(grades: list[float], beside: list[float] | None = None) -> Ranking:
@@ -57,7 +57,8 @@ def read(board: Board, owner: Owner | None = None) -> tuple[dict[str, Any], dict
         dtype = np.dtype(KINDS[kind])
         size = int(np.prod(shape, dtype=np.int64))
         flat = np.frombuffer(data, dtype, size, 4 + length + offset).astype(np.float64)
-        flat[flat == np.iinfo(dtype).min] = nan
+        if kind != "d":
+            flat[flat == np.iinfo(dtype).min] = nan
         tables[name] = flat.reshape(shape)
     return header, tables
 
@@ -152,6 +153,14 @@ def test_undefined_is_a_sentinel_and_grades_a_convention_refuses_are_not_offered
     header, tables = read(board_of(ranking_of([0, 0]), shown=shown))
     assert isnan(tables["value.current"][0])
     assert [header["grades"][g]["text"] for g in header["offered"]] == ["3", "1", "0", "?"]
+
+
+def test_a_term_that_no_integer_holds_is_sent_as_it_is() -> None:
+    header, tables = read(board_of(ranking_of([100, 0])))
+    assert header["tables"]["dcg.current"][0] == "d"
+    assert tables["dcg.current"][0] == pytest.approx((2.0**100 - 1) * 10_000)
+    assert tables["value.current"][0] == 10_000
+    assert isnan(read(board_of(ranking_of([nan])))[1]["value.current"][0])
 
 
 def test_fifty_cards_ten_beside_and_four_measures_fit_in_150_kb() -> None:

@@ -51,18 +51,25 @@ def payload(board: Board, owner: Owner) -> bytes:
 def _add_values(tables: Tables, board: Board, found: list[WhatIf]) -> None:
     """Every measure and mean after every move, and by how much its change rounds otherwise."""
     after = {name: np.array(_rows(board, found, name)) for name in found[0].values}
-    rows = len(after["current"])
-    flat = np.concatenate([table.reshape(rows, -1) for table in after.values()], axis=1)
-    before = after["current"].reshape(rows, 1)
+    flat, before = _flat(after), after["current"][:, np.newaxis]
     whole = units(flat)
     defined = ~(np.isnan(flat) | np.isnan(before))
     nudge = np.where(defined, units(flat - before) - (whole - units(before)), 0)
-    start = 0
-    for name, table in after.items():
-        end = start + table[0].size
-        tables.add(f"value.{name}", whole[:, start:end].reshape(table.shape))
-        tables.add(f"nudge.{name}", nudge[:, start:end].reshape(table.shape))
-        start = end
+    for name, table, nudged in zip(after, _cut(whole, after), _cut(nudge, after), strict=True):
+        tables.add(f"value.{name}", table)
+        tables.add(f"nudge.{name}", nudged)
+
+
+def _flat(stacks: dict[str, FloatArray]) -> FloatArray:
+    """Tables of like first axis side by side, so that all are rounded at once."""
+    return np.concatenate([table.reshape(len(table), -1) for table in stacks.values()], axis=1)
+
+
+def _cut(flat: FloatArray, stacks: dict[str, FloatArray]) -> list[FloatArray]:
+    """The same in the shapes that they had."""
+    ends = np.cumsum([table[0].size for table in stacks.values()])
+    parts = np.split(flat, ends[:-1], axis=1)
+    return [part.reshape(table.shape) for part, table in zip(parts, stacks.values(), strict=True)]
 
 
 def _rows(board: Board, found: list[WhatIf], name: str) -> list[FloatArray]:
@@ -98,14 +105,23 @@ def _add_terms(tables: Tables, board: Board, palette: Sequence[float], drawn: li
     tables.add("terms", whole[:, :-1])
     lost = units(rows[:, :, np.newaxis] - rows[:, np.newaxis])
     tables.add("nudge.lost", lost - (whole[:, :, np.newaxis] - whole[:, np.newaxis]))
-    now = np.array([one.divisors["current"] for one in drawn])
-    for name in drawn[0].sums:
-        sums = np.array([one.sums[name] for one in drawn])
-        ideal = np.array([one.divisors[name] for one in drawn])
-        tables.add(f"dcg.{name}", units(sums))
-        if name == "current" or (ideal != now.reshape(2, *(1,) * (ideal.ndim - 1))).any():
-            tables.add(f"idcg.{name}", units(ideal))
-        tables.add(f"nudge.dcg.{name}", units(ideal - sums) - (units(ideal) - units(sums)))
+    _add_totals(tables, drawn)
+
+
+def _add_totals(tables: Tables, drawn: list[WhatIf]) -> None:
+    """DCG after every move; the ideal DCG where a move changes it; how their difference rounds."""
+    sums = {name: np.array([one.sums[name] for one in drawn]) for name in drawn[0].sums}
+    ideals = {name: np.array([one.divisors[name] for one in drawn]) for name in sums}
+    dcg, ideal = units(_flat(sums)), units(_flat(ideals))
+    nudge = units(_flat(ideals) - _flat(sums)) - (ideal - dcg)
+    now = ideals["current"][:, np.newaxis]
+    for name, *rounded in zip(
+        sums, _cut(dcg, sums), _cut(ideal, sums), _cut(nudge, sums), strict=True
+    ):
+        tables.add(f"dcg.{name}", rounded[0])
+        if name == "current" or (ideals[name].reshape(len(now), -1) != now).any():
+            tables.add(f"idcg.{name}", rounded[1])
+        tables.add(f"nudge.dcg.{name}", rounded[2])
 
 
 def _terms(one: Shown, palette: Sequence[float], ranks: int) -> FloatArray:

@@ -41,7 +41,7 @@ class Tables:
 
     def add(self, name: str, values: FloatArray) -> None:
         """Append units in the smallest of int8, int16, int32 and float64 that holds them all."""
-        largest = np.abs(np.nan_to_num(values)).max(initial=0)
+        largest = np.fmax.reduce(np.abs(values), axis=None, initial=0)
         kind, dtype = next((one for one, most in _INTEGERS.items() if largest < most), ("d", "<f8"))
         if kind != "d":
             values = np.where(np.isnan(values), np.iinfo(np.dtype(dtype)).min, values)
