@@ -99,6 +99,22 @@ def csv_fields(source: Source, separator: str) -> Fields:
         raise CollectionError(source.name, f"is no CSV: {problem}", rows.line_num) from None
 
 
+def _check_quotes(source: Source, separator: str) -> None:
+    """Refuse a file that ends inside a quoted field, which would swallow the lines after it."""
+    if source.data.count(b'"') % 2 == 0:
+        return
+    rows = csv.reader(
+        io.StringIO(source.data.decode(), newline=""), delimiter=separator, strict=True
+    )
+    line = 1
+    try:
+        for _ in rows:
+            line = rows.line_num + 1
+    except csv.Error as problem:
+        words = f"a quoted field is not closed or goes on after its quote ({problem})"
+        raise CollectionError(source.name, words, line) from None
+
+
 def header_of(source: Source) -> tuple[list[str], str]:
     """The fields of the first line, and what divides them: tab, comma or semicolon."""
     first = source.data.split(b"\n", 1)[0].decode()
@@ -126,6 +142,7 @@ def read_csv(
     Raises:
         CollectionError: With the bad lines, if a line has other columns or no number.
     """
+    _check_quotes(source, separator)
     places = [f"{index}" for index in range(len(header))]
     try:
         table = pa.csv.read_csv(
@@ -143,8 +160,7 @@ def read_csv(
     names = {str(place): name for name, place in columns.items()}
     if len(whole):
         frame = whole[list(names)].rename(columns=names)
-        if any(name != name.strip() for name in header):  # written "query, doc, grade"
-            frame = frame.apply(lambda column: column.str.strip())
+        frame = frame.apply(lambda column: column.str.strip(" \t"))  # "query, doc, grade"
         filled = (frame[[n for n in names.values() if n in ("query", "document")]] != "").all(
             axis=None
         )

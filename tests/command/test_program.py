@@ -27,7 +27,8 @@ def test_it_runs_as_a_program(program: list[str]) -> None:
     done = subprocess.run([*program, "score", "3 x"], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "rankscope: 'x' at position 2 is no grade; expected a number, ? for unjudged, or say what letters are worth\n"
+        "rankscope: 'x' at position 2 is no grade; expected a number, ? for unjudged, "
+        "or say what letters are worth\n"
     )
     words = [*program, "score", "0 3", "--measure", "RR"]
     done = subprocess.run(words, capture_output=True, encoding="utf-8")

@@ -37,6 +37,7 @@ def listed(data: bytes) -> list[tuple[str, str, float]]:
         b"q1 0 a 3\rq1 0 b 0\rq2 0 a 1\r",
         b"# made by hand\nq1 0 a 3\n\nq1 0 b 0\n   \n  # more\nq2 0 a 1\n",
         b"query,doc,grade\nq1,a,3\nq1,b,0\nq2,a,1\n",
+        b"query,doc,grade\nq1, a, 3\nq1, b ,0\nq2,a,1\n",
         b"grade;doc_id;Query ID\n3;a;q1\n0;b;q1\n1;a;q2\n",
         b'"query","docid","rating"\n"q1","a","3"\n"q1","b","0"\n"q2","a","1"\n',
         b"qid\tdocno\trelevance\nq1\ta\t3\nq1\tb\t0\nq2\ta\t1\n",
