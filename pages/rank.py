@@ -24,7 +24,8 @@ with st.container(gap="xsmall"):
     controls.warn(scenario)
     controls.notice(mine)
 
-board(mine)
+with st.container(key="board"):
+    board(mine)
 
 exponential, linear = both_gains(scenario.ranking, scenario.k, scenario.convention)
 colours = palette()
