@@ -57,6 +57,9 @@ def test_evaluate_gives_every_query_on_demand(
     found = answered(capsys, "evaluate", *files[:2], "--measure", "RR", "--per-query")
     values = {query: row["RR"] for query, row in found["systems"][0]["queries"].items()}
     assert values == {"q1": 1, "q2": 0.5, "q3": None, "q4": 1, "q5": 0}
+    words = ["--measure", "RR", "--per-query", "--unanswered", "leave-out"]
+    found = answered(capsys, "evaluate", *files[:2], *words)
+    assert list(found["systems"][0]["queries"]) == ["q1", "q2", "q3", "q4"]
 
 
 @pytest.mark.parametrize(
@@ -184,6 +187,7 @@ def test_texts_of_queries_come_along_and_no_cell_is_a_formula(
     assert [row["text"] for row in rows] == ["'@x", "'=1+1", "'+cmd"]
     assert [row["weight"] for row in rows] == ["1.0", "5.0", "1.0"]
     assert [float(row["delta"]) for row in rows] == [-1, -0.5, 0.5]
+    assert [row["judged_candidate"] for row in rows] == ["", "0.5", "1.0"]  # q4: no list
 
 
 def test_one_query_gives_no_interval(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import bz2
 import gzip
 import zlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pandas as pd
@@ -56,6 +57,12 @@ def refused(read: Reader, data: bytes) -> str:
         (read_qrels, b"query,doc,grade\nq,a\n", "line 2: expected 3 fields"),
         (read_qrels, b"query,doc,grade\n", "file: holds no lines of data"),
         (read_qrels, b"query,doc,grade\nq,a,\n", "line 2: expected a number as grade, got ''"),
+        (read_qrels, b"query,doc,grade\n\nq,a,x\n", "line 3: expected a number as grade"),
+        (
+            read_qrels,
+            b'query,doc,grade\nq,a,1\n"q,b,1\nq,c,1\n',
+            "file line 3: a quoted field is not closed or goes on after its quote",
+        ),
         (read_qrels, b"# grades\n# to come\n", "file: holds no lines of data"),
         (read_qrels, b"\nquery,doc,grade\n", "line 2: expected judgements"),
         (read_qrels, b'{"q":{"a":1}}\n', """got one column: '{"q":{"a":1}}'"""),
@@ -116,6 +123,14 @@ def test_many_bad_lines_are_counted_and_ten_are_named() -> None:
 )
 def test_what_is_no_text_is_named(read: Reader, data: bytes, said: str) -> None:
     assert said in refused(read, data)
+
+
+@pytest.mark.parametrize("read", [read_qrels, read_run, read_query_info])
+def test_a_path_that_is_no_file_is_named(read: Callable[[Path], Any], tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "gone.txt"):
+        with pytest.raises(CollectionError) as problem:
+            read(path)
+        assert str(problem.value).startswith(f"{path}: cannot be read: ")
 
 
 def test_a_wrong_checksum_is_damage() -> None:

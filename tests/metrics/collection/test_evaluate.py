@@ -57,10 +57,12 @@ def test_queries_that_nobody_judged_are_named() -> None:
 
 
 def test_the_judged_share_looks_at_the_first_documents() -> None:
-    found = evaluate(QRELS, RUN, [RR], Convention(), k_judged=2).judged
-    assert found["q1"] == 0.5
-    assert found["q4"] == 1
-    assert isnan(found["q3"])
+    long = Run.from_dict({"q1": {"z": 3, "a": 2, "b": 1}, "q4": {"b": 1}})
+    for k, share in ((1, 0), (2, 1 / 2), (3, 2 / 3), (9, 2 / 3)):
+        found = evaluate(QRELS, long, [RR], Convention(), k_judged=k).judged
+        assert found["q1"] == share
+        assert found["q4"] == 1
+        assert isnan(found["q3"])
 
 
 def test_bounds_fill_two_columns() -> None:

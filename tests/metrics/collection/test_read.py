@@ -98,6 +98,16 @@ def test_ids_stay_text() -> None:
     ]
 
 
+def test_quotes_in_ids_are_letters_where_blanks_divide() -> None:
+    assert judged(b'"q 0 a" 1\nq" 0 "b 2\n') == [('"q', 'a"', 1.0), ('q"', '"b', 2.0)]
+
+
+def test_an_inch_mark_in_an_id_is_no_quote() -> None:
+    assert judged(b'query,doc,grade\n5" pipe,a,1\n5" pipe,b,2\nx",c,0\n') == [
+        *(('5" pipe', "a", 1.0), ('5" pipe', "b", 2.0), ('x"', "c", 0.0)),
+    ]
+
+
 def test_texts_with_commas_quotes_and_line_breaks_are_queries() -> None:
     data = b'query,docid,rating\n"shoes, ""red""\nsize 9",a,2\n'
     assert judged(data) == [('shoes, "red"\nsize 9', "a", 2.0)]
@@ -127,6 +137,7 @@ def test_query_texts() -> None:
 def test_several_gzip_members_are_one_file() -> None:
     parts = gzip.compress(b"q1 0 a 3\nq1 0 b 0\n") + gzip.compress(b"q2 0 a 1\n")
     assert judged(parts) == JUDGED
+    assert judged(parts + bytes(512)) == JUDGED  # as tapes and some tools pad
 
 
 def test_a_gzip_bomb_stops_at_the_limit() -> None:
@@ -138,6 +149,13 @@ def test_a_gzip_bomb_stops_at_the_limit() -> None:
 def test_an_upload_that_is_too_large_is_refused() -> None:
     with pytest.raises(CollectionError, match="too large"):
         read_qrels(b"q 0 a 1\n" * 10, "large.txt", Limits(unpacked=20))
+
+
+def test_the_limit_itself_is_still_read() -> None:
+    packed = gzip.compress(b"q 0 a 1\n" * 10)
+    assert read_qrels(packed, "f", Limits(unpacked=80)).repeated == 9
+    with pytest.raises(CollectionError, match="too large"):
+        read_qrels(packed, "f", Limits(unpacked=79))
 
 
 def test_too_many_lines_are_refused() -> None:
