@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from charts.numbers import delta, number
+from charts.numbers import delta
 from metrics.compare.comparison import Comparison
 
 
@@ -55,11 +55,6 @@ def interval_words(comparison: Comparison) -> str:
     if ends is None:
         return f"no interval: {comparison.interval.reason}"
     return f"95 %: {delta(ends[0])} to {delta(ends[1])}"
-
-
-def means_words(comparison: Comparison) -> str:
-    """Both means in the order of the systems."""
-    return f"{number(comparison.mean_baseline)} → {number(comparison.mean_candidate)}"
 
 
 def _opening(comparison: Comparison) -> str:

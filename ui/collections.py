@@ -111,8 +111,9 @@ class Upload:
         self.content, self.name, self.problem = content, name, ""
 
 
-def _run(data: bytes, name: str) -> Run:
-    return read_run(data, name, UPLOAD)
+def _run_slot(label: str) -> Slot:
+    wanted = "TREC run, or a CSV with query, doc and score or rank; plain or .gz"
+    return Slot(label, wanted, lambda data, name: read_run(data, name, UPLOAD))
 
 
 SLOTS = {
@@ -121,16 +122,8 @@ SLOTS = {
         "TREC qrels, or a CSV with the columns query, doc and grade; plain or .gz",
         lambda data, name: read_qrels(data, name, UPLOAD),
     ),
-    "baseline": Slot(
-        "Baseline run",
-        "TREC run, or a CSV with query, doc and score or rank; plain or .gz",
-        _run,
-    ),
-    "candidate": Slot(
-        "Candidate run",
-        "TREC run, or a CSV with query, doc and score or rank; plain or .gz",
-        _run,
-    ),
+    "baseline": _run_slot("Baseline run"),
+    "candidate": _run_slot("Candidate run"),
     "info": Slot(
         "Query texts (may be left out)",
         "CSV or TSV with the columns query, text, segment, weight",

@@ -109,9 +109,8 @@ def read(parameters: Mapping[str, Sequence[str]]) -> Step:
         LinkError: If anything in it is unknown, missing or out of range; nothing is half applied.
     """
     try:
-        for name in link_history.NAMES[1:]:
-            if name != "was":
-                _only(parameters, name, "")
+        for name in link_history.ONCE:
+            _only(parameters, name, "")
         return link_history.read(parameters, _scenario(place(parameters)))
     except LinkError:
         raise

@@ -15,7 +15,8 @@ from metrics.ranking import Document, Ranking
 from ui.scenario import Query, Scenario
 from ui.step import Step, comparable
 
-NAMES = ("start", "start_k", "was", "was_k", "move")
+ONCE = ("start_k", "was_k", "move")
+NAMES = ("start", "was", *ONCE)
 Parameters = dict[str, list[str]]
 
 

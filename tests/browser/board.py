@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, ViewportSize
 
+TALL: ViewportSize = {"width": 1280, "height": 1300}  # all in sight: no scrolling at the edges
 FRAMES = "() => new Promise(d => requestAnimationFrame(() => requestAnimationFrame(d)))"
 
 STILL = """async () => {

@@ -19,6 +19,8 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
 
+from tests.browser.board import TALL, Hand
+
 ROOT = Path(__file__).parents[2]
 FAILURES = Path(__file__).parent / "failures"
 ARGUMENTS = [
@@ -113,6 +115,20 @@ def serve() -> Iterator[Callable[[Path], Server]]:
 def app(serve: Callable[[Path], Server]) -> Server:
     """The app as people run it."""
     return serve(ROOT / "app.py")
+
+
+@pytest.fixture(scope="session")
+def server(serve: Callable[[Path], Server]) -> Server:
+    """A page with nothing but the ranker."""
+    return serve(Path(__file__).with_name("ranker_page.py"))
+
+
+@pytest.fixture
+def hand(page: Page, server: Server) -> Hand:
+    """The five documents with two that are not returned, all in sight."""
+    page.set_viewport_size(TALL)
+    page.goto(f"{server.url}/?pool=3_2")
+    return Hand(page)
 
 
 @pytest.fixture(scope="session")

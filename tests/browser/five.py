@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import numpy as np
-from playwright.sync_api import Locator, ViewportSize, expect
+from playwright.sync_api import Locator, expect
 
 from charts.numbers import delta, number
 from metrics.dcg import dcg_terms
@@ -22,7 +22,6 @@ FIVE = Ranking(
     (Document("p1", "Judged 1", 3), Document("p2", "Judged 2", 2)),
 )
 ALONE = Ranking(FIVE.returned)
-TALL: ViewportSize = {"width": 1280, "height": 1300}  # all in sight: no scrolling at the edges
 
 
 def new(grade: float) -> Document:

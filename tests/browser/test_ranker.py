@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import nan
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from metrics.ranking import Document, Ranking
 from tests.browser.axe import violations
-from tests.browser.board import Hand
+from tests.browser.board import TALL, Hand
 from tests.browser.conftest import Server, settled
-from tests.browser.five import FIVE, PAGE, TALL, answered, shows
+from tests.browser.five import FIVE, answered, shows
 from tests.browser.ranker_page import TITLES, shown_of, values_of
-
-
-@pytest.fixture(scope="module")
-def server(serve: Callable[[Path], Server]) -> Server:
-    return serve(PAGE)
 
 
 @pytest.fixture

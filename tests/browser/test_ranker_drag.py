@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import nan
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -14,19 +13,7 @@ from metrics.gestures import GESTURES
 from metrics.ranking import Ranking
 from tests.browser.board import Hand
 from tests.browser.conftest import Server
-from tests.browser.five import ALONE, FIVE, PAGE, TALL, answered, new, shows
-
-
-@pytest.fixture(scope="module")
-def server(serve: Callable[[Path], Server]) -> Server:
-    return serve(PAGE)
-
-
-@pytest.fixture
-def hand(page: Page, server: Server) -> Hand:
-    page.set_viewport_size(TALL)
-    page.goto(f"{server.url}/?pool=3_2")
-    return Hand(page)
+from tests.browser.five import ALONE, FIVE, answered, new, shows
 
 
 @pytest.fixture

@@ -4,28 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import nan
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator
 
 from metrics.ranking import Ranking
 from tests.browser.board import Hand
-from tests.browser.conftest import Server
-from tests.browser.five import FIVE, PAGE, TALL, answered, focused, new, press, shows
-
-
-@pytest.fixture(scope="module")
-def server(serve: Callable[[Path], Server]) -> Server:
-    return serve(PAGE)
-
-
-@pytest.fixture
-def hand(page: Page, server: Server) -> Hand:
-    page.set_viewport_size(TALL)
-    page.goto(f"{server.url}/?pool=3_2")
-    return Hand(page)
-
+from tests.browser.five import FIVE, answered, focused, new, press, shows
 
 Lift = tuple[str, bool, Callable[[Hand], Locator], tuple[str, ...], Ranking, str]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page
@@ -13,19 +12,7 @@ from metrics.gestures import GESTURES
 from metrics.ranking import Ranking
 from tests.browser.board import Hand
 from tests.browser.conftest import Server
-from tests.browser.five import FIVE, PAGE, TALL, answered, focused, new, press
-
-
-@pytest.fixture(scope="module")
-def server(serve: Callable[[Path], Server]) -> Server:
-    return serve(PAGE)
-
-
-@pytest.fixture
-def hand(page: Page, server: Server) -> Hand:
-    page.set_viewport_size(TALL)
-    page.goto(f"{server.url}/?pool=3_2")
-    return Hand(page)
+from tests.browser.five import FIVE, answered, focused, new, press
 
 
 def type_in(text: str) -> Callable[[Hand], None]:

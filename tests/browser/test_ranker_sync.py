@@ -14,11 +14,6 @@ from tests.browser.five import ALONE, FIVE, PAGE, answered, python_has, shows
 from tests.browser.ranker_page import shown_of, values_of
 
 
-@pytest.fixture(scope="module")
-def server(serve: Callable[[Path], Server]) -> Server:
-    return serve(PAGE)
-
-
 @pytest.fixture
 def away(serve: Callable[[Path], Server]) -> Server:
     """A server that a test may stop."""

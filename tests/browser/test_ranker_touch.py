@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, CDPSession
 
 from tests.browser.board import Hand
 from tests.browser.conftest import Server
-from tests.browser.five import ALONE, FIVE, PAGE, answered, new, shows
+from tests.browser.five import ALONE, FIVE, answered, new, shows
 
 MAIN = "document.querySelector('[data-testid=stMain]')"
 Point = tuple[float, float]
@@ -55,11 +54,6 @@ class Finger:
             f"(node, top) => {MAIN}.scrollBy(0, node.getBoundingClientRect().top - top)", top
         )
         self.hand.frames()
-
-
-@pytest.fixture(scope="module")
-def server(serve: Callable[[Path], Server]) -> Server:
-    return serve(PAGE)
 
 
 @pytest.fixture

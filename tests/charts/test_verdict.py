@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 import pytest
 
-from charts.verdict import interval_words, means_words, verdict
+from charts.verdict import interval_words, verdict
 from metrics.compare.comparison import Comparison, from_table
 
 
@@ -50,8 +50,7 @@ def test_nothing_to_compare_is_said() -> None:
     assert verdict(changed([])) == "There is no query to compare."
 
 
-def test_interval_and_means_print_four_decimals_and_a_true_minus() -> None:
+def test_an_interval_prints_four_decimals_and_a_true_minus() -> None:
     one = changed([0.5] * 10 + [-0.1] * 30 + [0.0] * 60)
     low, high = one.interval.ends or (0, 0)
     assert interval_words(one) == f"95 %: −{-low:.4f} to +{high:.4f}"
-    assert means_words(one) == "0.4000 → 0.4200"
