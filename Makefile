@@ -72,7 +72,7 @@ browser: $(BIN)/.dev
 	else echo "Installing chromium with playwright"; $(BIN)/playwright install chromium; fi
 
 COMPILE := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
-	--generate-hashes --no-header --no-annotate --quiet --extra build
+	--generate-hashes --no-strip-extras --no-header --no-annotate --quiet --extra build
 
 lock: | python
 	@$(MAKE) --no-print-directory venv
