@@ -62,7 +62,7 @@ def cumulated_chart(exponential: Anatomy, linear: Anatomy, k: int, palette: Pale
     Args:
         exponential: The ranking's parts under exponential gain.
         linear: The same under linear gain.
-        k: Cutoff; the curves end there.
+        k: Cutoff; the curves end there, but for an ideal that is not cut.
         palette: Colours of the page.
 
     Returns:
@@ -71,10 +71,10 @@ def cumulated_chart(exponential: Anatomy, linear: Anatomy, k: int, palette: Pale
     curves: list[Trace] = []
     for name, parts, colour in _both(exponential, linear, palette):
         for words, values, dash in (
-            (name, parts.cumulated, "solid"),
-            (f"ideal, {name}", parts.ideal_cumulated, "dot"),
+            (name, parts.cumulated[:k], "solid"),
+            (f"ideal, {name}", parts.ideal_cumulated[: max(k, parts.ideal_ranks)], "dot"),
         ):
-            shown = values[:k].tolist() if parts.idcg else []
+            shown = values.tolist() if parts.idcg else []
             curves.append(
                 {
                     "type": "scatter",

@@ -8,7 +8,7 @@ import numpy as np
 
 from metrics.arrays import FloatArray
 from metrics.convention import Convention
-from metrics.families import ideal_terms_of
+from metrics.families import ideal_source, ideal_terms_of
 from metrics.measure import Measure
 from metrics.ranking import Ranking
 
@@ -46,6 +46,11 @@ class Anatomy:
         return _padded(self.ideal_terms, width) - _padded(self.terms, width)
 
     @property
+    def ideal_ranks(self) -> int:
+        """How many ranks of the ideal order add to IDCG; more than k where it is not cut."""
+        return int(np.flatnonzero(self.ideal_terms).max(initial=-1)) + 1
+
+    @property
     def cumulated(self) -> FloatArray:
         """DCG after each rank, as a share of the whole ideal DCG. Shape (n,)."""
         return np.cumsum(self.terms) / self.idcg if self.idcg else np.cumsum(self.terms) * np.nan
@@ -74,8 +79,8 @@ def anatomy(ranking: Ranking, k: int, convention: Convention) -> Anatomy:
     measure = Measure("nDCG", k)
     lists = measure.lists(ranking.grades, ranking.pool, convention)
     broken = measure.breakdown(ranking.grades, ranking.pool, convention)
-    grades, pool = lists.grades, lists.pool
-    ideal = -np.sort(-pool[~np.isnan(pool)])
+    grades, source = lists.grades, ideal_source(lists)
+    ideal = source[np.argsort(-convention.gains(source), kind="stable")]
     terms = ideal_terms_of(lists)
     return Anatomy(
         grades=grades,

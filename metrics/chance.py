@@ -7,9 +7,11 @@ from math import comb, nan
 
 import numpy as np
 
-from metrics.arrays import ArrayLike, FloatArray, as_grades
+from metrics.arrays import ArrayLike, BoolArray, FloatArray, as_grades
 from metrics.convention import Convention
 from metrics.measure import Measure
+from metrics.precision import relevant
+from metrics.unjudged import possibilities
 
 LINEAR = ("nDCG", "DCG", "P", "R", "Rprec", "F1", "Judged")
 """Measures whose terms depend on one rank each: all shifts of the list average as all orders do."""
@@ -63,18 +65,34 @@ def worst_order(
 ) -> float:
     """The measure of the returned documents from the worst to the best.
 
-    Under unjudged "bounds" it is the lowest of its range.
+    Under unjudged "bounds" it is the lowest over all ranges.
 
     Example:
         >>> round(worst_order([3, 0, 2, 3, 1], None, Measure.parse("nDCG@5")), 4)
         0.5884
     """
-    listed = as_grades(grades)
     force = measure.in_force(convention or Convention())
-    gained = force.gains(listed) if measure.name in ("nDCG", "DCG") else listed
-    order = np.argsort(np.where(np.isnan(gained), min(0.0, np.nanmin(gained, initial=0)), gained))
-    value = measure.scores(listed[order], grades if pool is None else pool, convention)
-    return float(np.min(value))
+    listed = as_grades(grades)
+    judged = listed[~np.isnan(listed)] if pool is None else as_grades(pool)
+    plain = replace(measure, rel=None, gain=None, judged_only=False)
+    if force.unjudged != "bounds":
+        return _lowest(plain, listed, judged, force)
+    top, force = force.max_grade or 0.0, replace(force, unjudged="zero")
+    lists = possibilities(listed, judged, np.asarray(len(listed)), top)
+    return min(_lowest(plain, one, more, force) for one, more in zip(*lists, strict=True))
+
+
+def _lowest(measure: Measure, listed: FloatArray, judged: FloatArray, force: Convention) -> float:
+    """The measure of the documents in the order from what it rewards least to what it does most."""
+    reward: FloatArray | BoolArray
+    if measure.name in ("nDCG", "DCG"):
+        reward = np.nan_to_num(force.gains(force.read(listed)))
+    elif measure.name == "Judged":
+        reward = ~np.isnan(listed)
+    else:
+        reward = relevant(force.read(listed), force.threshold, force.threshold_test)
+    order = np.argsort(reward, kind="stable")
+    return float(measure.scores(listed[order], judged, force))
 
 
 def _shifts(listed: FloatArray) -> FloatArray:

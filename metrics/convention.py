@@ -35,14 +35,15 @@ class Convention:
         negative: A grade below 0 is worth nothing (zero), what the gain says (keep), or refused.
         fractional: Keep fractional grades, or truncate them towards 0 as trec_eval does.
         discount: "log2", "original:2", "reciprocal", "geometric:0.8" or "curve:1,0.7,0.4".
-        ideal: The ideal order is drawn from all judged documents, from those returned (what is
-            not returned does not exist, for recall and AP neither), or is `full`: k documents of
-            the highest grade of the scale.
+        ideal: The ideal order of nDCG is drawn from all judged documents, from those returned, or
+            is `full`: k documents of the highest grade of the scale. No other measure has one.
         ideal_cut: The ideal counts its first k ranks, all of them, or as many as were returned.
         threshold: The grade that makes a document relevant.
         threshold_test: A relevant grade is at least (>=) or above (>) the threshold.
         unjudged: A document without a grade counts as worth nothing (zero), is taken out of the
-            list (condense), or gives a range: worth nothing or the highest grade (bounds).
+            list (condense), or gives a range (bounds): each worth nothing or the highest grade.
+            Nothing is lower than that range; a grade between can be higher under nDCG, where the
+            highest one raises the ideal too.
         ties: The order of documents with equal scores.
         score_precision: Bits of the scores that the order is made from, 64 or 32.
         ap_divisor: What AP divides by; see `average_precision`.

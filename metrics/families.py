@@ -21,7 +21,7 @@ class Lists:
 
     Attributes:
         grades: Grades in rank order, NaN where unjudged or padded. Shape (..., n).
-        pool: Grades that the ideal is drawn from, NaN as padding. Shape (..., m).
+        pool: Grades of all judged documents, NaN as padding. Shape (..., m).
         k: Cutoff. None: uncut.
         convention: The choices in force.
         lengths: Number of documents returned. Shape (...).
@@ -52,15 +52,20 @@ Broken = tuple[FloatArray, FloatArray]
 _ONE = np.float64(1.0)
 
 
-def ideal_terms_of(lists: Lists) -> FloatArray:
-    """What each rank of the ideal order adds to DCG under the convention. Shape (..., m)."""
+def ideal_source(lists: Lists) -> FloatArray:
+    """Grades that the ideal order is drawn from, in any order. Shape (..., m)."""
     force = lists.convention
     if force.ideal == "full":
         places = lists.grades.shape[-1] if lists.k is None else lists.k
-        ideal = np.full((*lists.pool.shape[:-1], places), force.max_grade)
-    else:
-        ideal = lists.pool
-    terms = discounted(ideal_gains(force.gains(ideal)), None, force.discount_of)
+        return np.full((*lists.pool.shape[:-1], places), force.max_grade)
+    return lists.grades if force.ideal == "returned" else lists.pool
+
+
+def ideal_terms_of(lists: Lists) -> FloatArray:
+    """What each rank of the ideal order adds to DCG under the convention. Shape (..., m)."""
+    force = lists.convention
+    gains = ideal_gains(force.gains(ideal_source(lists)))
+    terms = discounted(gains, None, force.discount_of)
     counted = within(terms.shape[-1], lists.k if force.ideal_cut == "k" else None)
     if force.ideal_cut == "returned" or (force.ideal == "full" and lists.k is None):
         shown = lists.lengths if lists.k is None else np.minimum(lists.lengths, lists.k)
@@ -136,9 +141,16 @@ FAMILIES: dict[str, Callable[[Lists], Broken]] = {
 
 
 def nothing_relevant(name: str, lists: Lists) -> BoolArray:
-    """Where the pool holds nothing that the measure could reward. Shape (...)."""
+    """Where nothing exists that the measure could reward. Shape (...).
+
+    For nDCG that is also where negative gains that are kept leave an ideal DCG of 0 or less.
+    """
     if name in ("DCG", "Judged"):
         return np.zeros(lists.pool.shape[:-1], dtype=np.bool_)
-    if name == "nDCG":
-        return np.asarray(~(lists.convention.gains(lists.pool) > 0).any(axis=-1))
-    return np.asarray(lists.relevant == 0)
+    if name != "nDCG":
+        return np.asarray(lists.relevant == 0)
+    none = ~(lists.convention.gains(lists.pool) > 0).any(axis=-1)
+    if lists.convention.negative == "keep":
+        ideal = ideal_terms_of(lists)
+        none = none | ((ideal < 0).any(axis=-1) & (ideal.sum(axis=-1) <= 0))
+    return np.asarray(none)

@@ -235,7 +235,7 @@ def _prepared(
     force: Convention, grades: ArrayLike, pool: ArrayLike | None, lengths: ArrayLike | None
 ) -> tuple[FloatArray, FloatArray, IntArray]:
     read = force.read(grades)
-    judged = read if pool is None or force.ideal == "returned" else force.read(pool)
+    judged = read if pool is None else force.read(pool)
     number = np.full(read.shape[:-1], read.shape[-1]) if lengths is None else np.asarray(lengths)
     return read, judged, number
 

@@ -23,6 +23,7 @@ def possibilities(
     """The lists among which every measure takes its lowest and its highest value.
 
     Each unjudged document is worth nothing or has the top grade, and then belongs to the pool.
+    Grades between are not tried: no measure is lower there, nDCG can be higher.
     For a given number m of top grades a measure is highest when the first m unjudged documents
     have them and lowest when the last m do, since moving a better document up never costs.
 

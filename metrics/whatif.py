@@ -13,7 +13,7 @@ import numpy as np
 
 from metrics.arrays import FloatArray
 from metrics.convention import Convention
-from metrics.families import FAMILIES, Lists
+from metrics.families import FAMILIES, Lists, nothing_relevant
 from metrics.gestures import PALETTE, Gestures, gesture_lists
 from metrics.measure import Measure
 from metrics.ranking import Ranking
@@ -113,6 +113,7 @@ def _cutoffs(
     n = len(ranking.returned)
     force = measure.in_force(convention)
     plain = force.unjudged == "zero" and force.ideal != "full" and force.rounding is None
+    plain = plain and force.negative != "keep"
     if measure.name == "nDCG" and plain and n and len(ranking.pool):
         return _ndcg_cutoffs(ranking, force)
     calm = _without_bounds(convention, force)
@@ -131,7 +132,7 @@ def _cutoffs(
 def _ndcg_cutoffs(ranking: Ranking, force: Convention) -> tuple[FloatArray, FloatArray, FloatArray]:
     """All cutoffs at once: the terms are the same, only more of them count."""
     grades = force.read(ranking.grades)[np.newaxis]
-    judged = grades if force.ideal == "returned" else force.read(ranking.pool)[np.newaxis]
+    judged = force.read(ranking.pool)[np.newaxis]
     n = grades.shape[-1]
     every_k = np.arange(1, n + 1)
     lists = Lists(grades, judged, every_k, force, np.array([n]))  # type: ignore[arg-type]
@@ -140,5 +141,5 @@ def _ndcg_cutoffs(ranking: Ranking, force: Convention) -> tuple[FloatArray, Floa
     whole = Measure("nDCG", n).scores(grades[0], ranking.pool, force)
     with np.errstate(invalid="ignore", divide="ignore"):
         shares = np.where(divisor == 0, 0.0, sums / divisor)
-    undefined = (force.gains(judged) <= 0) | np.isnan(judged)
-    return np.where(undefined.all(), whole, shares), sums, np.broadcast_to(divisor, (n,))
+    undefined = nothing_relevant("nDCG", lists)
+    return np.where(undefined, whole, shares), sums, np.broadcast_to(divisor, (n,))

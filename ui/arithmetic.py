@@ -41,7 +41,7 @@ def ndcg_sum(parts: Anatomy, k: int) -> str:
     ratio = f"**{number(parts.dcg)} / {number(parts.idcg)} = {number(parts.ndcg)}**"
     return (
         f"DCG@{k} = {_summed(parts.terms[:k])} = {number(parts.dcg)}  \n"
-        f"IDCG@{k} = {_summed(parts.ideal_terms[:k])} = {number(parts.idcg)}, "
+        f"IDCG@{k} = {_summed(parts.ideal_terms[: max(k, parts.ideal_ranks)])} = {number(parts.idcg)}, "
         f"so {number(lost)} is lost  \n"
         f"nDCG@{k} = {ratio}"
     )

@@ -58,7 +58,7 @@ def _moved(before: Scenario, after: Scenario, kind: str, document: Document) -> 
     if kind == "swap":
         other = before.ranking.returned[end - 1]
         words = f"Swapping {grade} from rank {start} with {_called(other)} at rank {end}"
-        own, theirs = _split(before, after, start, end)
+        own, theirs = _split(before, after, document.id)
         why = f": its own term changes by {delta(own, 3)}, the other's by {delta(theirs, 3)}."
         again = before.ranking.move(document.id, end - 1)
         together = _totals("Together", before, after)
@@ -66,7 +66,7 @@ def _moved(before: Scenario, after: Scenario, kind: str, document: Document) -> 
     way = "pushes {} down" if end < start else "lets {} move up"
     count = abs(end - start)
     shifted = way.format("one document" if count == 1 else f"{count} documents")
-    own, theirs = _split(before, after, start, end)
+    own, theirs = _split(before, after, document.id)
     words = f"Moving {grade} from rank {start} to rank {end} {shifted}"
     why = f": its own term changes by {delta(own, 3)}, theirs by {delta(theirs, 3)}."
     swapped = before.ranking.swap(document.id, before.ranking.returned[end - 1].id)
@@ -76,12 +76,18 @@ def _moved(before: Scenario, after: Scenario, kind: str, document: Document) -> 
     )
 
 
-def _split(before: Scenario, after: Scenario, start: int, end: int) -> tuple[float, float]:
+def _split(before: Scenario, after: Scenario, moved: str) -> tuple[float, float]:
+    """By how much the document's own exponential term changes, and all others together."""
     old, new = _anatomies(before)[0], _anatomies(after)[0]
-    if len(old.terms) < max(start, end) or len(new.terms) < max(start, end):
-        return 0.0, new.dcg - old.dcg
-    own = float(new.terms[end - 1] - old.terms[start - 1])
+    own = _term(after, new, moved) - _term(before, old, moved)
     return own, new.dcg - old.dcg - own
+
+
+def _term(scenario: Scenario, parts: Anatomy, id: str) -> float:
+    """What a document adds; nothing where it is taken out of the list for being unjudged."""
+    condense = scenario.convention.unjudged == "condense"
+    counted = [one.id for one in scenario.ranking.returned if one.judged or not condense]
+    return float(parts.terms[counted.index(id)]) if id in counted else 0.0
 
 
 def _totals(words: str, before: Scenario, after: Scenario) -> str:

@@ -78,17 +78,22 @@ def dcg(gains: Sequence[float], places: int, rules: Rules) -> float:
     return total
 
 
-def ideal_dcg(k: int | None, length: int, pool: Sequence[Grade], rules: Rules) -> float:
-    """DCG of the best order under the rules."""
+def ideal_gains(
+    k: int | None, grades: Sequence[Grade], pool: Sequence[Grade], rules: Rules
+) -> list[float]:
+    """What the documents of the best order are worth, down to the last rank that counts."""
+    length = len(grades)
     if rules.ideal == "full":
         pool = [rules.max_grade] * (length if k is None else k)
+    if rules.ideal == "returned":
+        pool = grades
     gains = sorted((gain(g, rules) for g in pool if g is not None), reverse=True)
     places = len(gains)
     if rules.ideal_cut == "k" and k is not None:
         places = k
     if rules.ideal_cut == "returned":
         places = length if k is None else min(k, length)
-    return dcg(gains, places, rules)
+    return gains[:places]
 
 
 def average_precision(
@@ -154,12 +159,11 @@ def score(
         assert k is not None
         shown = grades[:k]
         return sum(grade is not None for grade in shown) / len(shown) if shown else 0.0
-    if rules.ideal == "returned":
-        pool = [grade for grade in grades if grade is not None]
     if rules.unjudged == "condense":
         grades = [grade for grade in grades if grade is not None]
+    instead = {"undefined": math.nan, "0": 0.0, "1": 1.0}[rules.no_relevant]
     if undefined(name, pool, rules):
-        return {"undefined": math.nan, "0": 0.0, "1": 1.0}[rules.no_relevant]
+        return instead
     if name == "AP":
         return average_precision(grades, pool, k, rules)
     if name not in ("DCG", "nDCG"):
@@ -167,7 +171,10 @@ def score(
     value = dcg([gain(g, rules) for g in grades], len(grades) if k is None else k, rules)
     if name == "DCG":
         return value
-    ideal = ideal_dcg(k, len(grades), pool, rules)
+    best = ideal_gains(k, grades, pool, rules)
+    ideal = dcg(best, len(best), rules)
+    if ideal <= 0 and any(g * weight(rank, rules) < 0 for rank, g in enumerate(best, start=1)):
+        return instead
     return value / ideal if ideal else 0.0
 
 

@@ -25,6 +25,8 @@ CONVENTIONS = {
     "AP over those listed": Convention(ap_divisor="listed"),
     "above the threshold": Convention(threshold_test=">", threshold=1),
     "nothing relevant is 1": Convention(no_relevant="1", threshold=3),
+    "relevant from 0": Convention(threshold=0),
+    "negative gains kept": Convention(negative="keep", threshold=-1),
 }
 LISTS = {
     "the five documents": ([3, 0, 2, 3, 1], None),
@@ -33,6 +35,7 @@ LISTS = {
     "nothing relevant returned": ([0, 0, 0], [0, 0, 0, 3]),
     "nothing relevant": ([0, 0], None),
     "one document": ([2], None),
+    "negative and unjudged": ([nan, -1, 3, 0, nan], [-1, 3, 0, 2]),
 }
 
 
@@ -66,12 +69,17 @@ def test_the_five_documents_in_a_random_and_in_the_worst_order() -> None:
     assert found["AP"][0] == 0.8642
 
 
-def test_a_range_has_no_random_order_and_its_worst_is_its_low_end() -> None:
+@pytest.mark.parametrize("name", ["nDCG@3", "nDCG", "RR", "AP@2", "P@2", "DCG@2"])
+@pytest.mark.parametrize("lists", [([3, nan, 1], [3, 1]), ([nan, nan, 1, 2], [1, 2, 0])])
+def test_a_range_has_no_random_order_and_its_worst_is_the_lowest_end_of_all_orders(
+    lists: tuple[list[float], list[float]], name: str
+) -> None:
+    grades, pool = lists
     bounds = Convention(unjudged="bounds", max_grade=3)
-    measure = Measure.parse("nDCG@3")
-    assert isnan(random_order([3, nan, 1], None, measure, bounds))
-    low = measure.scores([nan, 1, 3], [3, 1], bounds)[0]
-    assert worst_order([3, nan, 1], None, measure, bounds) == pytest.approx(float(low))
+    measure = Measure.parse(name)
+    assert isnan(random_order(grades, None, measure, bounds))
+    lowest = measure.scores(np.array(list(permutations(grades))), pool, bounds)[:, 0].min()
+    assert worst_order(grades, None, measure, bounds) == pytest.approx(float(lowest))
 
 
 def test_an_empty_list_is_worth_what_it_is_worth() -> None:

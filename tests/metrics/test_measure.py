@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import isnan, log2, nan
 
 import numpy as np
@@ -222,6 +223,7 @@ def test_the_ideal_can_be_returned_only_uncut_or_full() -> None:
         assert found == pytest.approx(mine / ideal, rel=1e-14)
     only = Convention(ideal="returned")
     assert Measure.parse("nDCG@2").scores([3, 1, 0], pool, only) == 1
+    assert Measure.parse("nDCG@2").scores([0, 0], pool, only) == 0
     full = Convention(ideal="full", max_grade=4)
     places = 15 * (1 + 1 / log2(3) + 1 / 2)
     assert Measure.parse("nDCG@3").scores([3, 1], pool, full) == pytest.approx(mine / places)
@@ -235,6 +237,26 @@ def test_an_ideal_cut_at_the_number_returned_forgives_a_short_list() -> None:
     assert Measure.parse("nDCG@10").scores([3], [3, 3, 2], short) == 1
     assert Measure.parse("nDCG@10").scores([3, nan], [3, 3, 2], short, np.array(1)) == 1
     assert Measure.parse("nDCG@10").scores([3], [3, 3, 2]) < 0.6
+
+
+@pytest.mark.parametrize("name", ["RR", "P@3", "R@3", "Rprec", "F1@3", "AP", "Success@3"])
+@pytest.mark.parametrize("grades", [[3, 1, 0], [0, 0, 0]])
+def test_the_source_of_the_ideal_concerns_ndcg_alone(name: str, grades: list[float]) -> None:
+    measure, pool = Measure.parse(name), [3, 1, 0, 3, 2]
+    expected = measure.scores(grades, pool)
+    for ideal in ("returned", "full"):
+        found = measure.scores(grades, pool, Convention(ideal=ideal, max_grade=3))
+        assert found == expected
+
+
+def test_kept_negative_gains_that_eat_up_the_ideal_leave_ndcg_undefined() -> None:
+    keep = Convention(negative="keep", gain="linear", discount="reciprocal")
+    measure = Measure.parse("nDCG@2")
+    assert isnan(measure.scores([1, -2], None, keep))
+    assert isnan(measure.scores([1, -3], None, keep))
+    assert measure.scores([1, -3], None, replace(keep, no_relevant="0")) == 0
+    assert measure.scores([-1, 1], None, keep) == pytest.approx(-0.5 / 0.5)
+    assert measure.scores([-1, 1, 2], None, keep) == pytest.approx(-0.5 / 2.5)
 
 
 def test_every_family_is_listed_with_its_name() -> None:

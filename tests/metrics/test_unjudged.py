@@ -87,6 +87,16 @@ def test_the_range_of_ndcg_by_hand() -> None:
     assert high == 1
 
 
+def test_a_grade_between_is_never_below_the_range_of_ndcg_but_can_be_above_it() -> None:
+    measure, listed, left_out = Measure.parse("nDCG@2"), [2, nan], [1]
+    bounds = Convention(unjudged="bounds", max_grade=3)
+    low, high = measure.scores(listed, [2, *left_out], bounds)
+    between = [float(measure.scores([2, grade], [2, grade, *left_out])) for grade in (1, 2)]
+    assert low == pytest.approx(0.8262, abs=5e-5) and high == pytest.approx(0.8340, abs=5e-5)
+    assert between[1] == 1 > high
+    assert min(between) > low
+
+
 def test_the_range_of_precision_counts_every_unjudged_document_both_ways() -> None:
     bounds = Convention(unjudged="bounds", max_grade=1)
     assert Measure.parse("P@5").scores([1, nan, 0, 1, nan], [1, 0, 1], bounds).tolist() == [

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import log2, nan
 
+from charts.numbers import delta
+from metrics.convention import Convention
 from ui.last_move import last_move
 from ui.presets import PRESETS
 from ui.scenario import Scenario, documents
@@ -29,6 +32,19 @@ def test_a_swap_names_the_insertion() -> None:
     assert "its own term changes by +1.402, the other's by 0.000." in said
     assert "exponential DCG +1.402" in said
     assert "Inserted: +1.194" in said
+
+
+def test_the_split_counts_ranks_as_the_convention_does() -> None:
+    condense = replace(SEED, convention=Convention(unjudged="condense"))
+    before = condense.with_ranking(SEED.ranking.regrade("d2", nan))
+    judged = before.with_ranking(before.ranking.move("d4", 1))
+    said = last_move(before, judged, ("move", "d4"))
+    # 3 ? 2 3 1 counts as 3 2 3 1, then 3 3 ? 2 1 as 3 3 2 1: grade 3 from rank 3 to rank 2
+    assert f"its own term changes by {delta(7 / log2(3) - 7 / 2, 3)}, theirs by" in said
+    unjudged = before.with_ranking(before.ranking.move("d2", 4))
+    assert "its own term changes by 0.000, theirs by 0.000" in last_move(
+        before, unjudged, ("move", "d2")
+    )
 
 
 def test_taking_out_and_deleting_differ_only_in_the_ideal() -> None:

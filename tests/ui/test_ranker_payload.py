@@ -155,6 +155,13 @@ def test_undefined_is_a_sentinel_and_grades_a_convention_refuses_are_not_offered
     assert [header["grades"][g]["text"] for g in header["offered"]] == ["3", "1", "0", "?"]
 
 
+def test_an_ideal_of_the_highest_grade_finds_that_grade_though_nobody_has_it() -> None:
+    full = [Shown(m, replace(c, ideal="full", max_grade=5)) for m, c in SHOWN]
+    header, _ = read(board_of(ranking_of([3, 0]), shown=full))
+    assert header["grades"][header["ideal"]["full"]]["grade"] == 5
+    assert [header["grades"][g]["text"] for g in header["offered"]] == ["3", "2", "1", "0", "?"]
+
+
 def test_a_term_that_no_integer_holds_is_sent_as_it_is() -> None:
     header, tables = read(board_of(ranking_of([100, 0])))
     assert header["tables"]["dcg.current"][0] == "d"

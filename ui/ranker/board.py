@@ -91,9 +91,13 @@ class Board:
 
     @property
     def usable_palette(self) -> tuple[float, ...]:
-        """The palette without grades that a convention refuses, with those in use."""
+        """The palette without grades that a convention refuses, with those in use.
+
+        An ideal order of k documents of the highest grade puts that grade to use.
+        """
         given = [grade for grade in self.palette if isnan(grade) or self._known(grade)]
-        return palette_of(self.ranking, given)
+        full = [one.convention.max_grade for one in self.shown if one.convention.ideal == "full"]
+        return palette_of(self.ranking, [*given, *(grade for grade in full if grade is not None)])
 
     def _known(self, grade: float) -> bool:
         try:

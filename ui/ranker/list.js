@@ -101,12 +101,14 @@ function swapPlace(n, one, other) {
 // The ideal order: the documents it is drawn from, the most valuable first, as grades.
 export function idealOf(list, header, gradeIndex) {
   const { of, cut, full } = header.ideal;
-  if (of === "full") return Array(list.k).fill(header.grades[full].grade);
+  const returned = countedRanks(list.cards, header.condense).filter((rank) => rank !== null).length;
+  const places = cut === "returned" ? Math.min(list.k, returned) : list.k;
+  if (of === "full") return Array(places).fill(header.grades[full].grade);
   const judged = (of === "returned" ? list.cards : [...list.cards, ...list.pool]).filter((c) => c.grade !== null);
   const worth = (grade) => header.grades[gradeIndex.get(grade)]?.worth[0] ?? grade;
   const order = judged.map((card) => card.grade).sort((a, b) => worth(b) - worth(a) || b - a);
   if (cut === "none") return order;
-  return order.slice(0, cut === "returned" ? Math.min(list.k, list.cards.length) : list.k);
+  return order.slice(0, places);
 }
 
 // For each card the index of the rank it counts at; null: it counts at none (unjudged, condensed).

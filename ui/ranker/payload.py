@@ -198,7 +198,7 @@ def _gain(one: Shown, grade: float) -> float:
 
 def _ideal_rule(force: Convention, palette: Sequence[float]) -> dict[str, Any]:
     """From which documents the ideal order is drawn, and how many of its ranks count."""
-    full = palette.index(force.max_grade) if force.max_grade in palette else 0
+    full = palette.index(force.max_grade or 0.0) if force.ideal == "full" else 0
     return {"of": force.ideal, "cut": force.ideal_cut, "full": full}
 
 
