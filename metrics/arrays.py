@@ -32,10 +32,10 @@ def as_grades(grades: ArrayLike) -> FloatArray:
     return array
 
 
-def check_cutoff(k: int | None) -> None:
+def check_cutoff(k: ArrayLike | None) -> None:
     """Refuse a cutoff below 1."""
-    if k is not None and k < 1:
-        raise ValueError(f"k must be at least 1, got {k}")
+    if k is not None and np.min(k) < 1:
+        raise ValueError(f"k must be at least 1, got {np.min(k)}")
 
 
 def within(n: int, k: ArrayLike | None) -> BoolArray:

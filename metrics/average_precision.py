@@ -12,7 +12,7 @@ DIVISORS = ("relevant", "min", "found", "listed")
 
 
 def average_precision_terms(
-    grades: ArrayLike, *, k: int | None = None, threshold: float = 1, test: str = ">="
+    grades: ArrayLike, *, k: ArrayLike | None = None, threshold: float = 1, test: str = ">="
 ) -> FloatArray:
     """Precision at each rank that holds a relevant document, 0 elsewhere. Shape (..., n).
 
@@ -29,7 +29,7 @@ def average_precision_divisor(
     grades: ArrayLike,
     pool: ArrayLike | None = None,
     *,
-    k: int | None = None,
+    k: ArrayLike | None = None,
     threshold: float = 1,
     test: str = ">=",
     divisor: str = "relevant",

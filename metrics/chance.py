@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from math import comb, nan
+from functools import lru_cache
+from math import comb
 
 import numpy as np
 
-from metrics.arrays import ArrayLike, BoolArray, FloatArray, as_grades
+from metrics.arrays import ArrayLike, BoolArray, FloatArray, IntArray, as_grades
+from metrics.average_precision import average_precision_divisor
 from metrics.convention import Convention
+from metrics.families import FAMILIES, Lists, nothing_relevant
 from metrics.measure import Measure
 from metrics.precision import relevant
 from metrics.unjudged import possibilities
 
 LINEAR = ("nDCG", "DCG", "P", "R", "Rprec", "F1", "Judged")
-"""Measures whose terms depend on one rank each: all shifts of the list average as all orders do."""
+"""Measures whose terms depend on one document each: it stands at every rank equally often."""
 
 
 def random_order(
@@ -22,39 +26,45 @@ def random_order(
     pool: ArrayLike | None,
     measure: Measure,
     convention: Convention | None = None,
-) -> float:
+    lengths: ArrayLike | None = None,
+) -> FloatArray:
     """The mean of a measure over all orders of the returned documents.
 
-    Measures that are a sum over single ranks are averaged over the n shifts of the list, in which
-    each document stands once at each rank; RR, Success and AP have closed forms.
+    Measures that are a sum over single documents give each document its mean over all ranks; RR,
+    Success and AP have closed forms.
 
     Args:
-        grades: Grades of the returned documents. Shape (n,).
-        pool: Grades of all judged documents. None: those in `grades`.
+        grades: Grades of the returned documents, NaN where unjudged or padded. Shape (..., n).
+        pool: Grades of all judged documents. Shape (..., m). None: those in `grades`.
         measure: The measure, cut where it is cut.
         convention: The choices. None: the defaults.
+        lengths: Number of documents returned, where lists are padded. Shape (...). None: n.
 
     Returns:
-        The mean; NaN where the measure is undefined, and under unjudged "bounds", whose ends
+        Shape (...); NaN where the measure is undefined, and under unjudged "bounds", whose ends
         have no closed form.
 
     Example:
-        >>> round(random_order([3, 0, 2, 3, 1], None, Measure.parse("nDCG@5")), 4)
+        >>> float(random_order([3, 0, 2, 3, 1], None, Measure.parse("nDCG@5")).round(4))
         0.7953
     """
     force = replace(measure.in_force(convention or Convention()), rounding=None)
-    plain = replace(measure, rel=None, gain=None, judged_only=False)
     if force.unjudged == "bounds":
-        return nan
-    listed, judged = as_grades(grades), as_grades(grades if pool is None else pool)
-    if force.unjudged == "condense":
-        listed, force = listed[~np.isnan(listed)], replace(force, unjudged="zero")
-    now = float(plain.scores(listed, judged, force))
-    if np.isnan(now) or not len(listed):
-        return now
-    if plain.name in LINEAR:
-        return float(plain.scores(_shifts(listed), judged, force).mean())
-    return _closed_form(plain, listed, judged, force, now)
+        return np.full(as_grades(grades).shape[:-1], np.nan)
+    return random_order_of(measure, measure.lists(grades, pool, force, lengths))
+
+
+def random_order_of(measure: Measure, lists: Lists) -> FloatArray:
+    """The mean of a measure over all orders of lists as `Measure.lists` gives them. Shape (...)."""
+    instead = measure.of_lists(lists)
+    if measure.name in LINEAR:
+        above = _mean_sums(measure, lists)
+        value = np.divide(
+            above, instead.divisor, out=np.zeros(above.shape), where=instead.divisor != 0
+        )
+    else:
+        value = _closed_form(measure, lists)
+    return np.where(nothing_relevant(measure.name, lists), instead.value, value)
 
 
 def worst_order(
@@ -62,85 +72,108 @@ def worst_order(
     pool: ArrayLike | None,
     measure: Measure,
     convention: Convention | None = None,
-) -> float:
-    """The measure of the returned documents from the worst to the best.
+    lengths: ArrayLike | None = None,
+) -> FloatArray:
+    """The measure of the returned documents from the worst to the best; arguments as above.
 
     Under unjudged "bounds" it is the lowest over all ranges.
 
     Example:
-        >>> round(worst_order([3, 0, 2, 3, 1], None, Measure.parse("nDCG@5")), 4)
+        >>> float(worst_order([3, 0, 2, 3, 1], None, Measure.parse("nDCG@5")).round(4))
         0.5884
     """
     force = measure.in_force(convention or Convention())
     listed = as_grades(grades)
-    judged = listed[~np.isnan(listed)] if pool is None else as_grades(pool)
-    plain = replace(measure, rel=None, gain=None, judged_only=False)
-    if force.unjudged != "bounds":
-        return _lowest(plain, listed, judged, force)
-    top, force = force.max_grade or 0.0, replace(force, unjudged="zero")
-    lists = possibilities(listed, judged, np.asarray(len(listed)), top)
-    return min(_lowest(plain, one, more, force) for one, more in zip(*lists, strict=True))
+    judged = listed if pool is None else as_grades(pool)
+    number = np.full(listed.shape[:-1], listed.shape[-1]) if lengths is None else lengths
+    if force.unjudged == "bounds":
+        top, number = force.max_grade or 0.0, np.asarray(number)
+        listed, judged = possibilities(listed, judged, number, top)
+        number, force = number[..., np.newaxis], replace(force, unjudged="zero")
+        ends = worst_order_of(measure, measure.lists(listed, judged, force, number))
+        return np.asarray(ends.min(axis=-1))
+    return worst_order_of(measure, measure.lists(listed, judged, convention, number))
 
 
-def _lowest(measure: Measure, listed: FloatArray, judged: FloatArray, force: Convention) -> float:
-    """The measure of the documents in the order from what it rewards least to what it does most."""
-    reward: FloatArray | BoolArray
+def worst_order_of(measure: Measure, lists: Lists) -> FloatArray:
+    """The measure of lists turned into the order from what it rewards least to what it does most.
+
+    Shape (...).
+    """
+    reward = np.asarray(_reward(measure, lists), dtype=np.float64)
+    padding = np.arange(reward.shape[-1]) >= np.asarray(lists.lengths)[..., np.newaxis]
+    order = np.argsort(np.where(padding, np.inf, reward), axis=-1, kind="stable")
+    grades = np.take_along_axis(lists.grades, order, axis=-1)
+    return measure.of_lists(replace(lists, grades=grades)).value
+
+
+def _reward(measure: Measure, lists: Lists) -> FloatArray | BoolArray:
+    force = lists.convention
     if measure.name in ("nDCG", "DCG"):
-        reward = np.nan_to_num(force.gains(force.read(listed)))
-    elif measure.name == "Judged":
-        reward = ~np.isnan(listed)
-    else:
-        reward = relevant(force.read(listed), force.threshold, force.threshold_test)
-    order = np.argsort(reward, kind="stable")
-    return float(measure.scores(listed[order], judged, force))
+        return np.nan_to_num(force.gains(lists.grades))
+    if measure.name == "Judged":
+        return ~np.isnan(lists.grades)
+    return relevant(lists.grades, force.threshold, force.threshold_test)
 
 
-def _shifts(listed: FloatArray) -> FloatArray:
-    n = len(listed)
-    shifts: FloatArray = listed[(np.arange(n)[:, np.newaxis] + np.arange(n)) % n]
-    return shifts
+def _mean_sums(measure: Measure, lists: Lists) -> FloatArray:
+    """The mean sum of terms: that of lists filled with one grade, by how often it is there."""
+    number = np.asarray(lists.lengths)
+    inside = np.arange(lists.grades.shape[-1]) < number[..., np.newaxis]
+    cuts = () if lists.k is None else np.shape(lists.k)
+    total = np.zeros(np.broadcast_shapes(number.shape, cuts))
+    for grade in np.unique(lists.grades[~np.isnan(lists.grades)]):
+        share = (lists.grades == grade).sum(axis=-1) / np.maximum(number, 1)
+        filled = replace(lists, grades=np.where(inside, grade, np.nan))
+        total = total + share * FAMILIES[measure.name](filled)[0].sum(axis=-1)
+    return total
 
 
-def _closed_form(
-    measure: Measure, listed: FloatArray, judged: FloatArray, force: Convention, now: float
-) -> float:
+def _closed_form(measure: Measure, lists: Lists) -> FloatArray:
     """RR, Success and AP, from the number of relevant documents in the list."""
-    test = np.greater_equal if force.threshold_test == ">=" else np.greater
-    n, r = len(listed), int(test(listed, force.threshold).sum())
-    if not test(judged, force.threshold).any():
-        return now
-    cut = min(measure.k or n, n)
+    force = lists.convention
+    number = np.asarray(lists.lengths)
+    listed = _reward(measure, lists).sum(axis=-1)
+    cut = np.minimum(number if lists.k is None else lists.k, number)
     if measure.name == "AP":
-        return _mean_ap(measure, n, r, cut, judged, force)
+        k = -1 if lists.k is None else lists.k
+        return _each(_mean_ap, number, listed, lists.relevant, cut, k, rule=force.ap_divisor)
+    return _each(_mean_first, number, listed, cut, rule=measure.name)
+
+
+def _each(form: Callable[..., float], *counts: ArrayLike, rule: str) -> FloatArray:
+    """A closed form of whole numbers for every list. Shape (...)."""
+    rows = np.broadcast_arrays(*counts)
+    values = [form(*map(int, row), rule) for row in zip(*(one.flat for one in rows), strict=True)]
+    return np.array(values, dtype=np.float64).reshape(rows[0].shape)
+
+
+@lru_cache(maxsize=4096)
+def _mean_first(n: int, r: int, cut: int, name: str) -> float:
+    """RR or Success of n documents of which r are relevant."""
     first = [comb(n - rank, r - 1) / comb(n, r) if r else 0.0 for rank in range(1, cut + 1)]
-    if measure.name == "Success":
+    if name == "Success":
         return float(sum(first))
     return sum(chance / rank for rank, chance in enumerate(first, start=1))
 
 
-def _mean_ap(
-    measure: Measure, n: int, r: int, cut: int, judged: FloatArray, force: Convention
-) -> float:
-    """The mean over how many of the r relevant documents fall within the cut."""
-    total = 0.0
+@lru_cache(maxsize=4096)
+def _mean_ap(n: int, r: int, total: int, cut: int, k: int, rule: str) -> float:
+    """AP of n documents, r of the `total` relevant ones among them: over how many the cut holds."""
+    mean = 0.0
+    reciprocals = sum(1 / rank for rank in range(1, cut + 1))
     for found in range(1, min(r, cut) + 1):
         chance = comb(r, found) * comb(n - r, cut - found) / comb(n, cut)
-        if not chance:
-            continue
         others = (found - 1) / (cut - 1) if cut > 1 else 0.0
-        ranks = np.arange(1, cut + 1)
-        terms = found / cut * (1 + (ranks - 1) * others) / ranks
-        total += chance * float(terms.sum()) / _ap_divisor(measure, n, r, found, judged, force)
-    return total
+        terms = found / cut * (reciprocals + others * (cut - reciprocals))
+        mean += chance * terms / _ap_divisor(n, r, total, found, None if k < 0 else k, rule)
+    return mean
 
 
-def _ap_divisor(
-    measure: Measure, n: int, r: int, found: int, judged: FloatArray, force: Convention
-) -> float:
-    """The divisor that the measure itself takes for a list of n with `found` in the first ranks."""
-    best = float(judged[~np.isnan(judged)].max())
-    order = np.full(n, -np.inf)
-    order[:found] = 1.0
-    order[n - (r - found) :] = 1.0
-    listed = np.where(order > 0, best, nan)
-    return float(measure.breakdown(listed, judged, force).divisor)
+@lru_cache(maxsize=4096)
+def _ap_divisor(n: int, r: int, total: int, found: int, k: int | None, rule: str) -> float:
+    """What AP divides by for a list of n with `found` of its r relevant in the first ranks."""
+    order: IntArray = np.zeros(n, dtype=np.int64)
+    order[:found] = 1
+    order[n - (r - found) :] = 1
+    return float(average_precision_divisor(order, np.ones(total), k=k, divisor=rule))

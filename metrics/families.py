@@ -22,14 +22,14 @@ class Lists:
     Attributes:
         grades: Grades in rank order, NaN where unjudged or padded. Shape (..., n).
         pool: Grades of all judged documents, NaN as padding. Shape (..., m).
-        k: Cutoff. None: uncut.
+        k: Cutoff, or one for each ranking with shape (...). None: uncut.
         convention: The choices in force.
         lengths: Number of documents returned. Shape (...).
     """
 
     grades: FloatArray
     pool: FloatArray
-    k: int | None
+    k: int | IntArray | None
     convention: Convention
     lengths: IntArray
 
@@ -56,7 +56,7 @@ def ideal_source(lists: Lists) -> FloatArray:
     """Grades that the ideal order is drawn from, in any order. Shape (..., m)."""
     force = lists.convention
     if force.ideal == "full":
-        places = lists.grades.shape[-1] if lists.k is None else lists.k
+        places = lists.grades.shape[-1] if lists.k is None else int(np.max(lists.k))
         return np.full((*lists.pool.shape[:-1], places), force.max_grade)
     return lists.grades if force.ideal == "returned" else lists.pool
 
@@ -66,7 +66,8 @@ def ideal_terms_of(lists: Lists) -> FloatArray:
     force = lists.convention
     gains = ideal_gains(force.gains(ideal_source(lists)))
     terms = discounted(gains, None, force.discount_of)
-    counted = within(terms.shape[-1], lists.k if force.ideal_cut == "k" else None)
+    cut = force.ideal_cut == "k" or force.ideal == "full"
+    counted = within(terms.shape[-1], lists.k if cut else None)
     if force.ideal_cut == "returned" or (force.ideal == "full" and lists.k is None):
         shown = lists.lengths if lists.k is None else np.minimum(lists.lengths, lists.k)
         counted = within(terms.shape[-1], shown)
@@ -91,7 +92,7 @@ def _reciprocal_rank(lists: Lists) -> Broken:
 
 
 def _precision(lists: Lists) -> Broken:
-    return lists.hits, np.asarray(_ONE * (lists.k or 1))
+    return lists.hits, np.asarray(_ONE * (1 if lists.k is None else lists.k))
 
 
 def _recall(lists: Lists) -> Broken:
@@ -108,7 +109,7 @@ def _r_precision(lists: Lists) -> Broken:
 
 
 def _f1(lists: Lists) -> Broken:
-    return 2 * lists.hits, lists.relevant + (lists.k or 0)
+    return 2 * lists.hits, lists.relevant + (0 if lists.k is None else lists.k)
 
 
 def _average_precision(lists: Lists) -> Broken:
@@ -123,7 +124,8 @@ def _average_precision(lists: Lists) -> Broken:
 
 def _judged(lists: Lists) -> Broken:
     known = ~np.isnan(lists.grades) & within(lists.grades.shape[-1], lists.k)
-    return known.astype(np.float64), np.minimum(lists.lengths, lists.k or 1).astype(np.float64)
+    shown = np.minimum(lists.lengths, 1 if lists.k is None else lists.k)
+    return known.astype(np.float64), shown.astype(np.float64)
 
 
 FAMILIES: dict[str, Callable[[Lists], Broken]] = {

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isnan, nan, prod
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from metrics.arrays import FloatArray, IntArray
 from metrics.ranking import Ranking
@@ -48,7 +50,7 @@ class Gestures:
     lengths: IntArray
     shapes: dict[str, tuple[int, ...]]
 
-    def tables(self, column: FloatArray) -> dict[str, FloatArray]:
+    def tables(self, column: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """One value a row, cut into one table a gesture."""
         found, start = {}, 0
         for name, shape in self.shapes.items():

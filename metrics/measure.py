@@ -174,10 +174,10 @@ class Measure:
         force = self.in_force(convention or Convention())
         read, judged, number = _prepared(force, grades, pool, lengths)
         if force.unjudged != "bounds":
-            return self._broken_down(self._lists(force, read, judged, number)).value
+            return self.of_lists(self._lists(force, read, judged, number)).value
         read, judged = possibilities(read, judged, number, force.max_grade or 0.0)
         lists = self._lists(force, read, judged, number[..., np.newaxis])
-        values = self._broken_down(lists).value
+        values = self.of_lists(lists).value
         return np.stack([values.min(axis=-1), values.max(axis=-1)], axis=-1)
 
     def breakdown(
@@ -192,7 +192,7 @@ class Measure:
         Raises:
             ValueError: As `scores`; also under unjudged "bounds", where there is no one value.
         """
-        return self._broken_down(self.lists(grades, pool, convention, lengths))
+        return self.of_lists(self.lists(grades, pool, convention, lengths))
 
     def lists(
         self,
@@ -219,7 +219,8 @@ class Measure:
             grades = condensed(grades)
         return Lists(grades, pool, self.k, force, lengths)
 
-    def _broken_down(self, lists: Lists) -> Breakdown:
+    def of_lists(self, lists: Lists) -> Breakdown:
+        """The breakdown of lists as `lists` gives them, at their cutoff and convention."""
         force = lists.convention
         terms, below = FAMILIES[self.name](lists)
         sums, divisor = np.broadcast_arrays(terms.sum(axis=-1), below)

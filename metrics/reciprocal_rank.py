@@ -9,7 +9,7 @@ from metrics.precision import first_hit, hits
 
 
 def reciprocal_rank_terms(
-    grades: ArrayLike, *, k: int | None = None, threshold: float = 1, test: str = ">="
+    grades: ArrayLike, *, k: ArrayLike | None = None, threshold: float = 1, test: str = ">="
 ) -> FloatArray:
     """1 / rank at the first relevant document, 0 everywhere else. Shape (..., n).
 

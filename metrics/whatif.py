@@ -13,10 +13,12 @@ import numpy as np
 
 from metrics.arrays import FloatArray
 from metrics.convention import Convention
-from metrics.families import FAMILIES, Lists, nothing_relevant
+from metrics.families import Lists
 from metrics.gestures import PALETTE, Gestures, gesture_lists
-from metrics.measure import Measure
+from metrics.measure import LARGEST_CUTOFF, Measure
 from metrics.ranking import Ranking
+
+_CELLS = 50_000
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,7 @@ def what_if(
     for stack in lists or gesture_lists(ranking, palette):
         for tables, column in zip(found, _evaluated(at_k, force, stack), strict=True):
             tables |= stack.tables(column)
-    for tables, column in zip(found, _cutoffs(ranking, measure, force), strict=True):
+    for tables, column in zip(found, at_every_cutoff(ranking, measure, force), strict=True):
         tables["cutoff"] = column
     return WhatIf(*found)
 
@@ -86,15 +88,23 @@ def at_cutoff(measure: Measure, k: int) -> Measure:
 def _evaluated(
     measure: Measure, convention: Convention, stack: Gestures
 ) -> tuple[FloatArray, FloatArray, FloatArray]:
+    """Value, sum and divisor of every row, in blocks that the processor's cache holds."""
     force = measure.in_force(convention)
-    grades = stack.grades[:, : _ranks_that_count(measure, force)]
-    parts = measure.breakdown(grades, stack.pool, _without_bounds(convention, force), stack.lengths)
-    value = parts.value
-    if force.unjudged == "bounds":
-        value = measure.scores(stack.grades, stack.pool, convention, stack.lengths)
-    rows = len(stack.grades)
-    divisor = np.broadcast_to(parts.divisor, (rows,))
-    return np.broadcast_to(value, (rows, *value.shape[1:])), parts.terms.sum(axis=-1), divisor
+    width = _ranks_that_count(measure, force)
+    step = max(1, _CELLS // min(stack.grades.shape[-1], width or LARGEST_CUTOFF))
+    found = []
+    for start in range(0, len(stack.grades), step):
+        rows = slice(start, start + step)
+        grades, lengths = stack.grades[rows, :width], stack.lengths[rows]
+        pool = stack.pool if len(stack.pool) == 1 else stack.pool[rows]
+        parts = measure.breakdown(grades, pool, _without_bounds(convention, force), lengths)
+        value = parts.value
+        if force.unjudged == "bounds":
+            value = measure.scores(grades, pool, convention, lengths)
+        one = (value, parts.terms.sum(axis=-1), parts.divisor)
+        found.append([np.broadcast_to(part, (len(grades), *part.shape[1:])) for part in one])
+    value, sums, divisor = (np.concatenate(parts) for parts in zip(*found, strict=True))
+    return value, sums, divisor
 
 
 def _ranks_that_count(measure: Measure, force: Convention) -> int | None:
@@ -107,39 +117,35 @@ def _without_bounds(convention: Convention, force: Convention) -> Convention:
     return replace(convention, unjudged="zero") if force.unjudged == "bounds" else convention
 
 
-def _cutoffs(
-    ranking: Ranking, measure: Measure, convention: Convention
+def at_every_cutoff(
+    ranking: Ranking, measure: Measure, convention: Convention, most: int | None = None
 ) -> tuple[FloatArray, FloatArray, FloatArray]:
-    n = len(ranking.returned)
+    """Value, sum and divisor of one list at each cutoff from 1, as far as a measure follows it.
+
+    Args:
+        ranking: The list with the judged documents it leaves out.
+        measure: As in `what_if`.
+        convention: The choices.
+        most: The last cutoff. None: the length of the list.
+
+    Returns:
+        Each of shape (most,); under unjudged "bounds" values have a last axis of two.
+    """
+    n = len(ranking.returned) if most is None else most
     force = measure.in_force(convention)
-    plain = force.unjudged == "zero" and force.ideal != "full" and force.rounding is None
-    plain = plain and force.negative != "keep"
-    if measure.name == "nDCG" and plain and n and len(ranking.pool):
-        return _ndcg_cutoffs(ranking, force)
-    calm = _without_bounds(convention, force)
-    values, sums, divisors = [], [], []
-    for k in range(1, n + 1):
-        cut = at_cutoff(measure, k)
-        parts = cut.breakdown(ranking.grades, ranking.pool, calm)
-        values.append(cut.scores(ranking.grades, ranking.pool, convention))
-        sums.append(parts.terms.sum())
-        divisors.append(parts.divisor)
-        if cut == measure and measure.k is None:
-            return tuple(np.array(found * n) for found in (values, sums, divisors))  # type: ignore[return-value]
-    return np.array(values), np.array(sums), np.array(divisors, dtype=np.float64)
+    given = ranking.grades[np.newaxis], ranking.pool[np.newaxis]
+    lists = measure.lists(*given, _without_bounds(convention, force))
+    parts = measure.of_lists(at_cutoffs(measure, lists, n))
+    value = np.broadcast_to(parts.value, (n,))
+    if force.unjudged == "bounds":
+        cuts = [at_cutoff(measure, k) for k in range(1, n + 1)]
+        ranges = [cut.scores(ranking.grades, ranking.pool, convention) for cut in cuts]
+        value = np.array(ranges).reshape(n, 2)
+    sums = np.broadcast_to(parts.terms.sum(axis=-1), (n,))
+    return value, sums, np.broadcast_to(parts.divisor, (n,))
 
 
-def _ndcg_cutoffs(ranking: Ranking, force: Convention) -> tuple[FloatArray, FloatArray, FloatArray]:
-    """All cutoffs at once: the terms are the same, only more of them count."""
-    grades = force.read(ranking.grades)[np.newaxis]
-    judged = force.read(ranking.pool)[np.newaxis]
-    n = grades.shape[-1]
-    every_k = np.arange(1, n + 1)
-    lists = Lists(grades, judged, every_k, force, np.array([n]))  # type: ignore[arg-type]
-    terms, divisor = FAMILIES["nDCG"](lists)
-    sums = terms.sum(axis=-1)
-    whole = Measure("nDCG", n).scores(grades[0], ranking.pool, force)
-    with np.errstate(invalid="ignore", divide="ignore"):
-        shares = np.where(divisor == 0, 0.0, sums / divisor)
-    undefined = nothing_relevant("nDCG", lists)
-    return np.where(undefined, whole, shares), sums, np.broadcast_to(divisor, (n,))
+def at_cutoffs(measure: Measure, lists: Lists, most: int) -> Lists:
+    """One list at every cutoff from 1, if its measure follows the cutoff line. Rows: cutoffs."""
+    follows = at_cutoff(measure, 1).k is not None
+    return replace(lists, k=np.arange(1, most + 1)) if follows and most else lists

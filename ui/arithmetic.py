@@ -38,11 +38,11 @@ def ndcg_sum(parts: Anatomy, k: int) -> str:
     For the five documents in the order 3 3 0 2 1 it ends in 13.0954 / 13.3472 = 0.9811.
     """
     lost = parts.idcg - parts.dcg
+    best = _summed(parts.ideal_terms[: max(k, parts.ideal_ranks)])
     ratio = f"**{number(parts.dcg)} / {number(parts.idcg)} = {number(parts.ndcg)}**"
     return (
         f"DCG@{k} = {_summed(parts.terms[:k])} = {number(parts.dcg)}  \n"
-        f"IDCG@{k} = {_summed(parts.ideal_terms[: max(k, parts.ideal_ranks)])} = {number(parts.idcg)}, "
-        f"so {number(lost)} is lost  \n"
+        f"IDCG@{k} = {best} = {number(parts.idcg)}, so {number(lost)} is lost  \n"
         f"nDCG@{k} = {ratio}"
     )
 

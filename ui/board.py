@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import isnan
 
+import numpy as np
+
+from metrics.compare.comparison import mean
 from metrics.ranking import Ranking
+from metrics.whatif import at_every_cutoff
 from ui import state
 from ui.last_move import last_move
 from ui.ranker import Average, Board, Shown, apply_moves, dropped, ranker
@@ -15,12 +18,6 @@ from ui.state import Session
 
 _KEY = "ranker"
 _GRADES = {3.0: "perfect", 2.0: "good", 1.0: "marginal", 0.0: "irrelevant"}
-_MEANS = (
-    "mean nDCG, exponential",
-    "mean nDCG, linear",
-    "MRR",
-    "MAP",
-)
 
 
 def arrive() -> Session:
@@ -100,37 +97,28 @@ def _values(scenario: Scenario, at: int) -> list[float]:
 
 
 def _averages(mine: Session) -> list[Average]:
-    """Mean nDCG under both gains, MRR and MAP, where there is more than one query."""
+    """The mean of each measure, where there is more than one query."""
     scenario = mine.step.scenario
-    number = len(scenario.queries)
-    if number < 2:
+    others = [query.ranking for at, query in enumerate(scenario.queries) if at != scenario.at]
+    if not others:
         return []
-    values = [_values(scenario, at) for at in range(number)]
-    before = mine.step.before
-    found = []
-    for index, label in enumerate(_MEANS):
-        column = [row[index] for row in values]
-        others = [value for at, value in enumerate(column) if at != scenario.at]
-        defined = [value for value in others if not isnan(value)]
-        n = len(defined) + (not isnan(column[scenario.at]))
-        found.append(
-            Average(
-                label,
-                f"over {n} of {number} queries" if n < number else f"over {number} queries",
-                index,
-                sum(defined),
-                len(defined),
-                start=_mean(mine.start, index),
-                previous=None if before is None else _mean(before, index),
-            )
+    most = len(scenario.ranking.returned)
+    return [
+        Average(
+            index,
+            np.array([float(m.scores(one.grades, one.pool, c)) for one in others]),
+            np.array([at_every_cutoff(one, m, c, most)[0] for one in others]),
+            start=_mean(mine.start, index),
+            previous=None if mine.step.before is None else _mean(mine.step.before, index),
         )
-    return found
+        for index, (m, c) in enumerate(scenario.measures())
+    ]
 
 
-def _mean(scenario: Scenario, index: int) -> float | None:
-    column = [_values(scenario, at)[index] for at in range(len(scenario.queries))]
-    defined = [value for value in column if not isnan(value)]
-    return sum(defined) / len(defined) if defined else None
+def _mean(scenario: Scenario, index: int) -> float:
+    measure, convention = scenario.measures()[index]
+    rankings = [query.ranking for query in scenario.queries]
+    return mean([float(measure.scores(one.grades, one.pool, convention)) for one in rankings])
 
 
 def _highest(ranking: Ranking) -> float:

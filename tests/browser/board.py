@@ -66,6 +66,10 @@ class Hand:
         """The changes under them."""
         return self.page.locator(".measure .change").all_inner_texts()
 
+    def chances(self) -> list[str]:
+        """What stands under each: a random and the worst order."""
+        return self.page.locator(".measure .reference").all_inner_texts()
+
     def terms(self, gain: str = "exp") -> list[str]:
         """The terms in rank order, of "exp" or "lin"."""
         return self.page.locator(f".slot:not(.off):not(.open) .{gain} .term").all_inner_texts()

@@ -14,7 +14,7 @@ from metrics.gain import exponential, linear
 from metrics.ranking import Document, Ranking
 from tests.browser.board import Hand
 from tests.browser.conftest import settled
-from tests.browser.ranker_page import TITLES, scores, shown_of, values_of
+from tests.browser.ranker_page import TITLES, chances_of, scores, shown_of, values_of
 
 PAGE = Path(__file__).with_name("ranker_page.py")
 FIVE = Ranking(
@@ -42,6 +42,7 @@ def shows(hand: Hand, ranking: Ranking, k: int = 5, before: Ranking | None = Non
     wanted = values_of(ranking, k, shown)
     hand.wait_for(*wanted)
     assert hand.values() == wanted
+    assert hand.chances() == chances_of(ranking, k, shown)
     for name, gain in (("exp", exponential), ("lin", linear)):
         terms = dcg_terms(np.maximum(ranking.grades, 0), gain=gain)
         cut = [number(term) if rank < k else "beyond k" for rank, term in enumerate(terms)]

@@ -8,6 +8,7 @@ from math import nan
 import streamlit as st
 
 from charts.numbers import number
+from metrics.chance import random_order, worst_order
 from metrics.convention import Convention
 from metrics.measure import Measure
 from metrics.ranking import Document, Ranking
@@ -67,6 +68,16 @@ def values_of(ranking: Ranking, k: int, shown: list[Shown]) -> list[str]:
         values = at_cutoff(one.measure, k).scores(ranking.grades, ranking.pool, one.convention)
         ends = [number(float(value)) for value in values.reshape(-1)]
         written.append("–".join(dict.fromkeys(ends)))
+    return written
+
+
+def chances_of(ranking: Ranking, k: int, shown: list[Shown]) -> list[str]:
+    """What stands under each value of a list with something relevant."""
+    written = []
+    for one in shown:
+        given = ranking.grades, ranking.pool, at_cutoff(one.measure, k), one.convention
+        random, worst = (number(float(of(*given))) for of in (random_order, worst_order))
+        written.append(f"random order {random}\nworst {worst}")
     return written
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from charts.numbers import number
+from metrics.compare.comparison import mean
 from tests.browser.axe import violations
-from tests.browser.board import Hand
+from tests.browser.board import TALL, Hand
 from tests.browser.conftest import Server, settled, watched
+from ui.presets import PRESETS
+from ui.scenario import Scenario
 
 INSERTED = ["0.9811", "0.9659", "1.0000", "0.8875"]
 BEGINNING = ["0.8917", "0.8981", "1.0000", "0.8042"]
@@ -121,18 +127,40 @@ def test_pasted_grades_are_shown_and_a_bad_one_keeps_the_list(hand: Hand) -> Non
     hand.wait_for("1.0000", "1.0000")
 
 
-def test_the_mean_over_queries_follows_the_drag(page: Page, app: Server) -> None:
+FIVE_QUERIES = PRESETS[1].scenario
+
+
+def means_of(scenario: Scenario) -> list[str]:
+    """The cards of the means: value, and over how many queries."""
+    rankings = [query.ranking for query in scenario.queries]
+    columns = [
+        [float(m.scores(one.grades, one.pool, c)) for one in rankings]
+        for m, c in scenario.measures()
+    ]
+    return [number(mean(column)) for column in columns]
+
+
+def test_the_means_over_queries_follow_every_drag(page: Page, app: Server) -> None:
+    page.set_viewport_size(TALL)
     page.goto(app.url)
-    hand = Hand(page)
     page.get_by_role("combobox", name="Examples").click()
     page.get_by_role("option", name="Five queries").click()
-    means = page.locator(".board .average, .board .measure").filter(has_text="MRR")
-    expect(means.locator(".value")).to_have_text("0.5500", timeout=15_000)
+    cards = page.locator(".board .measure.mean")
+    expect(cards.nth(2)).to_contain_text("MRR relevant: grade ≥ 1, over 5 queries")
+    expect(cards.nth(2).locator(".value")).to_have_text("0.5500")
     settled(page)
-    Hand(page)
+    hand = Hand(page)
     with hand.lifted(hand.card(1).locator(".grip")):
         hand.over(hand.card(3), 0.9)
-        expect(means.locator(".value")).not_to_have_text("0.5500")
+        moved = FIVE_QUERIES.with_ranking(FIVE_QUERIES.ranking.move("d1", 2))
+        expect(cards.locator(".value")).to_have_text(means_of(moved))
+    settled(page)
+    with hand.lifted(page.locator(".board .cut")):
+        hand.over_rank(2, 1.0)
+        expect(cards.nth(0)).to_contain_text("mean nDCG@2 exponential gain, over 5 queries")
+        expect(cards.locator(".value")).to_have_text(means_of(replace(moved, k=2)))
+    hand.choose(3, "Delete")
+    expect(cards.nth(2)).to_contain_text("over 4 of 5 queries")
 
 
 def test_a_list_is_ranked_with_the_keyboard_alone(hand: Hand) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 from math import isnan, nan
 
 import numpy as np
 import pytest
 
-from metrics.chance import random_order, worst_order
+from metrics.chance import random_order, random_order_of, worst_order, worst_order_of
 from metrics.convention import Convention
 from metrics.measure import Measure
 
@@ -57,7 +58,7 @@ def test_the_closed_form_is_the_mean_over_all_orders(
 def test_the_five_documents_in_a_random_and_in_the_worst_order() -> None:
     five = [3, 0, 2, 3, 1]
     found = {
-        name: (round(random_order(five, None, m, c), 4), round(worst_order(five, None, m, c), 4))
+        name: tuple(round(float(of(five, None, m, c)), 4) for of in (random_order, worst_order))
         for name, m, c in [
             ("exponential", Measure.parse("nDCG@5"), Convention()),
             ("linear", Measure.parse("nDCG@5"), Convention(gain="linear")),
@@ -85,3 +86,28 @@ def test_a_range_has_no_random_order_and_its_worst_is_the_lowest_end_of_all_orde
 def test_an_empty_list_is_worth_what_it_is_worth() -> None:
     assert random_order([], [3], Measure.parse("AP")) == 0
     assert isnan(random_order([], [], Measure.parse("nDCG@5")))
+
+
+@pytest.mark.parametrize("name", MEASURES)
+@pytest.mark.parametrize("convention", CONVENTIONS.values(), ids=CONVENTIONS.keys())
+def test_padded_rows_and_all_cutoffs_at_once_give_what_single_lists_give(
+    convention: Convention, name: str
+) -> None:
+    measure = Measure.parse(name)
+    grades = np.array([[3, 0, 2, nan], [nan, 2, nan, nan], [1, 0, 3, 2]])
+    pool = np.array([[3, 0, 2, 1], [2, 3, nan, nan], [1, 0, 3, 2]])
+    lengths = np.array([4, 2, 4])
+    for of in (random_order, worst_order):
+        rows = of(grades, pool, measure, convention, lengths)
+        alone = [
+            float(of(one[:n], judged, measure, convention))
+            for one, judged, n in zip(grades, pool, lengths, strict=True)
+        ]
+        assert rows == pytest.approx(np.array(alone), nan_ok=True)
+    if measure.k is None:
+        return
+    lists = replace(measure.lists(grades[:1], pool[:1], convention), k=np.arange(1, 6))
+    for single, many in ((random_order, random_order_of), (worst_order, worst_order_of)):
+        cuts = [replace(measure, k=k) for k in range(1, 6)]
+        alone = [float(single(grades[0], pool[0], cut, convention)) for cut in cuts]
+        assert many(measure, lists) == pytest.approx(np.array(alone), nan_ok=True)

@@ -13,13 +13,14 @@ import pytest
 
 from charts.numbers import delta, number
 from metrics.arrays import FloatArray
+from metrics.chance import random_order, worst_order
 from metrics.convention import Convention
 from metrics.dcg import dcg_terms, ideal_dcg, ideal_terms
 from metrics.gain import exponential, linear
-from metrics.gestures import palette_of
+from metrics.gestures import gesture_lists, palette_of
 from metrics.measure import Measure
 from metrics.ranking import Document, Ranking
-from metrics.whatif import what_if
+from metrics.whatif import at_cutoff, at_every_cutoff, what_if
 from ui.ranker.board import Average, Board, Shown
 from ui.ranker.moves import Owner
 from ui.ranker.payload import payload
@@ -109,7 +110,7 @@ def test_terms_lost_and_totals_are_those_of_the_definitions() -> None:
     assert "idcg.delete" in header["tables"]
 
 
-def test_a_card_names_its_convention_chance_start_and_last_change() -> None:
+def test_a_card_names_its_convention_start_and_last_change() -> None:
     header, _ = read(
         board_of(ranking_of([3, 0, 2, 3, 1]), start=[0.5] * 4, previous=[0.8, 0.8981, 1, nan])
     )
@@ -117,25 +118,80 @@ def test_a_card_names_its_convention_chance_start_and_last_change() -> None:
     assert (first["label"], first["note"]) == ("nDCG@{k}", "exponential gain")
     assert (second["label"], second["note"]) == ("nDCG@{k}", "linear gain")
     assert (fourth["label"], fourth["note"]) == ("AP", "relevant: grade ≥ 1")
-    assert (first["random"], first["worst"], first["start"], first["change"]) == (
-        7953,
-        5884,
-        5000,
-        917,
-    )
+    assert (first["start"], first["change"]) == (5000, 917)
     assert (third["change"], fourth["change"]) == (0, "undefined")
 
 
+CUT_ALL = [*SHOWN[:2], Shown(Measure("RR", 5), DEFAULT), Shown(Measure("AP", 5), DEFAULT)]
+REDUCED = ("bring_in", "new")
+
+
+@pytest.mark.parametrize("shown", [SHOWN, CUT_ALL], ids=["uncut", "cut"])
+@pytest.mark.parametrize(
+    ("grades", "beside"), [([3, 0, 2, 3, 1], [2]), ([nan, 2, 0], [1, 3]), ([0, 0], [])]
+)
+def test_chance_is_sent_for_every_move_that_changes_it(
+    grades: list[float], beside: list[float], shown: list[Shown]
+) -> None:
+    ranking = ranking_of(grades, beside)
+    _, tables = read(board_of(ranking, k=2, shown=shown))
+    palette = palette_of(ranking)
+    stacks = gesture_lists(ranking, palette)
+    for row, one in enumerate(shown):
+        measure = at_cutoff(one.measure, 2)
+        for stack in stacks:
+            for name, lists in stack.tables(stack.grades).items():
+                if name in ("move", "swap"):
+                    continue
+                whole = np.broadcast_to(stack.pool, (len(stack.grades), stack.pool.shape[-1]))
+                pools = stack.tables(whole)[name]
+                lengths = stack.tables(stack.lengths)[name]
+                for of, kind in ((random_order, "random"), (worst_order, "worst")):
+                    wanted = units(of(lists, pools, measure, one.convention, lengths))
+                    wanted = wanted[:, 0] if name in REDUCED else wanted
+                    sent = tables[kind][row][tables[f"set.{name}"].astype(int)]
+                    assert np.array_equal(sent, wanted, equal_nan=True), (name, kind)
+        for k in range(1, len(grades) + 1):
+            cut = at_cutoff(one.measure, k)
+            for of, kind in ((random_order, "random"), (worst_order, "worst")):
+                wanted = units(of(ranking.grades, ranking.pool, cut, one.convention))
+                assert np.array_equal(
+                    tables[f"{kind}.cutoff"][row][k - 1], wanted[()], equal_nan=True
+                )
+
+
+def test_chance_of_the_five_documents() -> None:
+    _, tables = read(board_of(ranking_of([3, 0, 2, 3, 1])))
+    now = int(tables["set.current"])
+    assert tables["random"][:, now].tolist() == [7953, 8393, units(np.array(0.9)), 8642]
+    assert tables["worst"][0, now] == 5884
+
+
 def test_means_over_queries_follow_and_leave_undefined_out() -> None:
-    mean = Average(
-        "MRR", "5 queries", of=2, others_sum=1.75, others_count=4, start=0.55, previous=0.5
-    )
+    others = np.array([1, 0.5, 0.25, 0, nan])
+    mean = Average(2, others, others[:, np.newaxis].repeat(2, axis=1), start=0.55, previous=0.5)
     header, tables = read(board_of(ranking_of([0, 2]), averages=[mean]))
-    assert header["measures"][4]["label"] == "MRR"
+    card = header["measures"][4]
+    assert (card["label"], card["note"]) == ("MRR", "relevant: grade ≥ 1")
+    assert (card["of"], card["others"], card["queries"]) == (2, 4, 6)
     assert tables["value.current"][4] == units((1.75 + 0.5) / 5)
     assert tables["value.swap"][4].tolist() == [units(np.array((1.75 + 1) / 5))]
     _, without = read(board_of(ranking_of([0, 0]), averages=[mean]))
     assert without["value.current"][4] == units(1.75 / 4)
+
+
+def test_a_mean_takes_every_query_at_the_cutoff_of_the_drag() -> None:
+    other = ranking_of([0, 3, 1])
+    measure, convention = SHOWN[0]
+    at_k = measure.scores(other.grades, other.pool, convention)
+    at_every = at_every_cutoff(other, measure, convention, 2)[0]
+    mean = Average(0, np.array([at_k]), at_every[np.newaxis])
+    header, tables = read(board_of(ranking_of([0, 2]), averages=[mean]))
+    assert header["measures"][4]["label"] == "mean nDCG@{k}"
+    assert header["measures"][4]["others_cut"] == [1, 1]
+    for k in (1, 2):
+        both = [Measure("nDCG", k).scores(one, None) for one in ([0, 2], [0, 3, 1])]
+        assert tables["value.cutoff"][4][k - 1] == units(np.mean(both))
 
 
 def test_bounds_send_both_ends() -> None:

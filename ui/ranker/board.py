@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from math import isnan
 from typing import NamedTuple
 
+from metrics.arrays import FloatArray
 from metrics.convention import Convention
 from metrics.gestures import PALETTE, palette_of
 from metrics.measure import Measure
@@ -25,20 +26,16 @@ class Average:
     """The mean of a measure over several queries, of which the ranking is one.
 
     Attributes:
-        label: Such as "MRR".
-        note: What stands beside it in small type.
         of: Index of the measure among the cards.
-        others_sum: What the other queries with a value add up to.
-        others_count: How many of them have a value.
+        others: Values of the other queries, NaN where undefined. Shape (queries - 1,).
+        others_cut: The same at each cutoff from 1. Shape (queries - 1, length of the list).
         start: The mean at the start. None: not shown.
         previous: The mean before the last drop. None: not shown.
     """
 
-    label: str
-    note: str
     of: int
-    others_sum: float
-    others_count: int
+    others: FloatArray
+    others_cut: FloatArray
     start: float | None = None
     previous: float | None = None
 

@@ -21,23 +21,29 @@ export class MeasureCards {
     const { payload } = model;
     payload.header.measures.forEach((measure, index) => {
       const cell = this.cells[index];
+      const frozen = model.preview ? null : model.frozen?.[index];
+      const card = gesture ? payload.card(index, gesture) : frozen;
       write(cell.label, measure.label.replace("{k}", String(shown.k)));
-      write(cell.note, measure.note);
-      let [value, change] = [undefined, undefined];
-      if (gesture) {
-        value = payload.value(index, gesture);
-        change = model.preview ? payload.change(index, gesture) : measure.change === null ? null : [measure.change];
-      } else if (model.frozen && !model.preview) [value, change] = model.frozen[index];
-      write(cell.value, value === undefined ? SETTLING : range(value));
-      flag(cell.value, "undefined", value?.[0] === null);
-      flag(cell.value, "ranged", value?.length === 2);
-      showChange(cell.change, value === undefined ? undefined : change);
+      write(cell.note, measure.note + queriesOf(measure, card));
+      write(cell.value, card ? range(card.value) : SETTLING);
+      flag(cell.value, "undefined", card?.value[0] === null);
+      flag(cell.value, "ranged", card?.value.length === 2);
+      const last = measure.change === null ? null : [measure.change];
+      showChange(cell.change, !card ? undefined : gesture && !model.preview ? last : card.change);
       write(cell.start, measure.start === null ? "" : `start ${decimal(measure.start)}`);
-      const never = measure.random === "undefined" && measure.worst === "undefined";
-      write(cell.chance, never ? "undefined in every order" : measure.random === null ? "" : `random order ${decimal(measure.random)}`);
-      write(cell.worst, never || measure.worst === null ? "" : `worst ${decimal(measure.worst)}`);
+      const never = card && measure.chances.length > 0 && Object.values(card.chances).every((one) => one === null);
+      const words = (kind, text) => (!measure.chances.includes(kind) || never ? "" : `${text} ${card ? decimal(card.chances[kind]) : SETTLING}`);
+      write(cell.chance, never ? "undefined in every order" : words("random", "random order"));
+      write(cell.worst, words("worst", "worst"));
     });
   }
+}
+
+// Over how many queries a mean is taken; nothing for a measure of one query.
+function queriesOf({ queries }, card) {
+  if (queries === undefined) return "";
+  const counted = card ? card.counted : SETTLING;
+  return `, over ${counted === queries ? "" : `${counted} of `}${queries} queries`;
 }
 
 // undefined: not known yet; null: nothing to compare with; else one change, or one of either end.

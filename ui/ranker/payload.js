@@ -55,6 +55,34 @@ export class Payload {
     });
   }
 
+  // A measure in a "random" or in the "worst" order; moves among the same documents change neither,
+  // and where in the list a document comes in makes no difference.
+  chance(kind, measure, [name, ...indices]) {
+    if (name === "cutoff") return this.at(`${kind}.cutoff`, measure, ...indices);
+    const same = name === "move" || name === "swap";
+    const places = name === "bring_in" || name === "new" ? indices.slice(0, 1) : indices;
+    return this.at(kind, measure, same ? this.at("set.current") : this.at(`set.${name}`, ...places));
+  }
+
+  // Over how many of its queries a mean is taken.
+  counted(measure, gesture) {
+    const { of, others, others_cut } = this.header.measures[measure];
+    const [kind, place] = gesture;
+    return (kind === "cutoff" ? others_cut[place] : others) + (this.value(of, gesture).includes(null) ? 0 : 1);
+  }
+
+  // All that a measure card shows of one outcome.
+  card(index, gesture) {
+    const measure = this.header.measures[index];
+    const chances = measure.chances.map((kind) => [kind, this.chance(kind, index, gesture)]);
+    return {
+      value: this.value(index, gesture),
+      change: this.change(index, gesture),
+      chances: Object.fromEntries(chances),
+      counted: measure.of === undefined ? null : this.counted(index, gesture),
+    };
+  }
+
   // What is lost at a rank where the ideal order has one grade and the list another; the index after
   // the last grade stands for none.
   lost(gain, best, own, rank) {

@@ -17,10 +17,10 @@ import numpy as np
 
 from charts.colours import grade_colour
 from charts.numbers import MINUS, grade_text, number
-from metrics.arrays import FloatArray
-from metrics.chance import random_order, worst_order
+from metrics.arrays import FloatArray, IntArray
+from metrics.chances import chances, chances_at_every_cutoff, outcomes_of
 from metrics.convention import Convention
-from metrics.gestures import gesture_lists
+from metrics.gestures import Gestures, gesture_lists
 from metrics.ranking import Document
 from metrics.whatif import WhatIf, at_cutoff, what_if
 from ui.ranker.board import Average, Board, Shown
@@ -28,6 +28,7 @@ from ui.ranker.moves import Owner
 from ui.ranker.tables import Tables, units
 
 _SPARE_RANKS = 4
+_MEANS = {"RR": "M", "AP": "M"}
 _PLACEHOLDER = 987_654  # a cutoff beyond any that the ranker takes
 
 
@@ -41,6 +42,7 @@ def payload(board: Board, owner: Owner) -> bytes:
         for one in board.shown
     ]
     _add_values(tables, board, found)
+    _add_chances(tables, board, lists)
     _add_terms(tables, board, palette, [found[index] for index in board.drawn])
     header = _header(board, owner, palette, found) | {"tables": tables.index}
     text = json.dumps(header, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
@@ -75,7 +77,7 @@ def _cut(flat: FloatArray, stacks: dict[str, FloatArray]) -> list[FloatArray]:
 def _rows(board: Board, found: list[WhatIf], name: str) -> list[FloatArray]:
     """One table a measure, two under "bounds" (the lowest, the highest), then the means."""
     ends = [_ends(one, result.values[name]) for one, result in zip(board.shown, found, strict=True)]
-    means = [[_mean(mean, table) for table in ends[mean.of]] for mean in board.averages]
+    means = [[_mean(mean, table, name) for table in ends[mean.of]] for mean in board.averages]
     return [table for row in ends + means for table in row]
 
 
@@ -87,13 +89,34 @@ def _ranged(one: Shown) -> bool:
     return one.measure.in_force(one.convention).unjudged == "bounds"
 
 
-def _mean(average: Average, table: FloatArray) -> FloatArray:
-    counted = average.others_count + ~np.isnan(table)
-    total = average.others_sum + np.nan_to_num(table)
+def _mean(average: Average, table: FloatArray, gesture: str) -> FloatArray:
+    """The mean over all queries that have a value, after every outcome of a gesture."""
+    others = average.others_cut if gesture == "cutoff" else average.others
+    counted = _count(others) + ~np.isnan(table)
+    total = np.nansum(others, axis=0) + np.nan_to_num(table)
     mean: FloatArray = np.divide(
         total, counted, out=np.full(table.shape, np.nan), where=counted > 0
     )
     return mean
+
+
+def _count(others: FloatArray) -> IntArray:
+    return np.asarray((~np.isnan(others)).sum(axis=0))
+
+
+def _add_chances(tables: Tables, board: Board, lists: tuple[Gestures, Gestures]) -> None:
+    """Every measure in a random and in the worst order of each set of documents and at each cutoff.
+
+    The tables "set" tell which of the sets a move leaves.
+    """
+    outcomes = outcomes_of(lists)
+    for name, places in outcomes.places.items():
+        tables.add(f"set.{name}", places.astype(np.float64))
+    of_sets = [chances(outcomes, board.k, *one) for one in board.shown]
+    at_cuts = [chances_at_every_cutoff(board.ranking, *one) for one in board.shown]
+    for place, kind in enumerate(("random", "worst")):
+        tables.add(kind, units(np.array([found[place] for found in of_sets])))
+        tables.add(f"{kind}.cutoff", units(np.array([found[place] for found in at_cuts])))
 
 
 def _add_terms(tables: Tables, board: Board, palette: Sequence[float], drawn: list[WhatIf]) -> None:
@@ -206,12 +229,6 @@ def _measures(board: Board, found: list[WhatIf]) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     place = 0
     for index, one in enumerate(board.shown):
-        given = (
-            board.ranking.grades,
-            board.ranking.pool,
-            at_cutoff(one.measure, board.k),
-            one.convention,
-        )
         label, note = _label(one)
         ends = _ends(one, found[index].values["current"])
         single = len(ends) == 1
@@ -221,8 +238,7 @@ def _measures(board: Board, found: list[WhatIf]) -> list[dict[str, Any]]:
                 "label": label,
                 "note": note,
                 "rows": list(range(place, place + len(ends))),
-                "random": _unit(random_order(*given)) if single else None,
-                "worst": _unit(worst_order(*given)),
+                "chances": ["random", "worst"] if single else ["worst"],
                 "start": _unit(board.start[index]) if board.start and single else None,
                 "change": None if before is None else _unit(float(ends[0]) - before),
             }
@@ -235,17 +251,22 @@ def _averages(board: Board, found: list[WhatIf]) -> list[dict[str, Any]]:
     place = sum(2 if _ranged(one) else 1 for one in board.shown)
     rows = []
     for mean in board.averages:
-        ends = _ends(board.shown[mean.of], found[mean.of].values["current"])
-        now = float(_mean(mean, ends[0]))
+        one = board.shown[mean.of]
+        ends = _ends(one, found[mean.of].values["current"])
+        now = float(_mean(mean, ends[0], "current"))
+        label, note = _label(one)
         rows.append(
             {
-                "label": mean.label,
-                "note": mean.note,
+                "label": _MEANS.get(one.measure.name, "mean ") + label,
+                "note": note,
                 "rows": list(range(place, place + len(ends))),
-                "random": None,
-                "worst": None,
+                "chances": [],
                 "start": None if mean.start is None else _unit(mean.start),
                 "change": None if mean.previous is None else _unit(now - mean.previous),
+                "of": mean.of,
+                "queries": len(mean.others) + 1,
+                "others": int(_count(mean.others)),
+                "others_cut": _count(mean.others_cut).tolist(),
             }
         )
         place += len(ends)

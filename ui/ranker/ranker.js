@@ -113,7 +113,7 @@ class Ranker {
     }
     const gesture = model.fits ? gestureOf(list, move, model.payload.gradeIndex) : null;
     const count = model.payload.header.measures.length;
-    const values = Array.from({ length: count }, (_, m) => gesture && [model.payload.value(m, gesture), model.payload.change(m, gesture)]);
+    const values = Array.from({ length: count }, (_, m) => gesture && model.payload.card(m, gesture));
     const before = model.fits ? range(model.payload.value(model.payload.header.drawn[0], ["current"])) : null;
     model.frozen = gesture ? values : null;
     model.frozenTotals = gesture ? [0, 1].map((g) => totalOf(model.payload, g, gesture)) : null;
@@ -122,7 +122,7 @@ class Ranker {
     this.waiting = null;
     this.sync.push(move, next);
     this.show();
-    this.sayMove(move, list, next, before, gesture && range(values[model.payload.header.drawn[0]][0]));
+    this.sayMove(move, list, next, before, gesture && range(values[model.payload.header.drawn[0]].value));
   }
 
   switched() {
