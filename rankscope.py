@@ -19,6 +19,7 @@ from charts.rows import columns_text, csv_text
 from metrics.convention import CHOICES, Convention
 from metrics.measure import Measure
 from metrics.notation import read_grades, read_letters
+from metrics.words import sentence, sentences
 
 VERSION = "0.1.0"
 _DEFAULT = ("nDCG@10", "AP", "RR")
@@ -136,9 +137,9 @@ def _measures(given: argparse.Namespace, default: Sequence[str]) -> list[Measure
     return list(dict.fromkeys(map(Measure.parse, words)))
 
 
-def _warn(sentences: Sequence[str]) -> None:
-    for sentence in sentences:
-        print(f"rankscope: {sentence}", file=sys.stderr)
+def _warn(said: Sequence[str]) -> None:
+    for line in said:
+        print(f"rankscope: {line}", file=sys.stderr)
 
 
 def _score(given: argparse.Namespace) -> None:
@@ -149,7 +150,8 @@ def _score(given: argparse.Namespace) -> None:
     convention = _convention(given)
     _warn(convention.warnings(pool))
     found: Rows = []
-    for measure in _measures(given, [f"nDCG@{len(grades)}", "RR", "AP"]):
+    measures = _measures(given, [f"nDCG@{len(grades)}", "RR", "AP"])
+    for measure in measures:
         force = measure.in_force(convention)
         values = measure.scores(grades, pool, convention)
         terms = None
@@ -160,7 +162,9 @@ def _score(given: argparse.Namespace) -> None:
     if given.format == "json":
         _json({"measures": found})
     else:
-        _print_rows(["measure", "value"], found, given.format, convention)
+        said = [sentence(measure, convention) for measure in measures]
+        rows = [{**row, "convention": words} for row, words in zip(found, said, strict=True)]
+        _print_rows(["measure", "value"], rows, given.format, sentences(measures, convention))
 
 
 def _value(value: Any) -> Any:
@@ -172,6 +176,7 @@ def _value(value: Any) -> Any:
 
 def _evaluate(given: argparse.Namespace) -> None:
     from metrics.collection.evaluate import evaluate
+    from metrics.collection.export import as_system, count_columns, system_rows
     from metrics.collection.read import read_qrels, read_run
 
     qrels = read_qrels(given.qrels)
@@ -183,34 +188,16 @@ def _evaluate(given: argparse.Namespace) -> None:
         found = evaluate(qrels, read_run(path), measures, convention)
         if not found.answered.any():
             _warn([f"{path.name} answers no judged query: do the query ids match?"])
-        names = list(found.values.columns)
-        numbers = {name: found.n(name) for name in names}
         run = path.name if called.count(path.name) == 1 else str(path)
-        system = {"run": run, "n": numbers[names[0]], "n_by_measure": numbers}
-        system["means"] = {name: _value(found.mean(name)) for name in names}
-        system["unanswered"] = list(found.unanswered)
-        if given.per_query:
-            rows = found.counted.to_dict("index")
-            system["queries"] = {
-                str(query): {name: _value(row[name]) for name in names}
-                for query, row in rows.items()
-            }
-        systems.append(system)
+        systems.append(as_system(run, found, per_query=given.per_query))
     if given.format == "json":
-        _json({"convention": asdict(convention), "systems": systems})
+        forces = {str(measure): asdict(measure.in_force(convention)) for measure in measures}
+        _json({"convention": asdict(convention), "conventions": forces, "systems": systems})
     else:
-        names = ["run", "query", *systems[0]["means"], "n"]
-        _print_rows(names, _system_rows(systems), given.format, convention)
-
-
-def _system_rows(systems: Rows) -> Rows:
-    """A row a query where there are any, then a row a system with its means."""
-    rows: Rows = []
-    for system in systems:
-        for query, values in system.get("queries", {}).items():
-            rows.append({"run": system["run"], "query": query, **values, "n": ""})
-        rows.append({"run": system["run"], "query": "mean", **system["means"], "n": system["n"]})
-    return rows
+        counts = count_columns(systems)
+        names = ["run", "query", *systems[0]["means"], *counts]
+        said = sentences(measures, convention)
+        _print_rows(names, system_rows(systems, counts), given.format, said)
 
 
 def _compare(given: argparse.Namespace) -> None:
@@ -235,12 +222,13 @@ def _compare(given: argparse.Namespace) -> None:
     if given.format == "json":
         _json(as_json(found))
     elif given.format == "csv":
-        _print_rows(list(map(str, found.table)), _records(found.table), "csv", convention)
+        names = list(map(str, found.table))
+        _print_rows(names, _records(found.table), "csv", sentences(measures, convention))
     else:
-        _print_comparison(found, measures[0].in_force(convention))
+        _print_comparison(found, sentences(measures, convention))
 
 
-def _print_comparison(found: Any, convention: Convention) -> None:
+def _print_comparison(found: Any, said: Sequence[str]) -> None:
     ends = found.interval.ends
     between = f"{delta(ends[0])} to {delta(ends[1])}" if ends else found.interval.reason
     print(f"{found.label}: {found.names[0]} -> {found.names[1]}")
@@ -258,7 +246,7 @@ def _print_comparison(found: Any, convention: Convention) -> None:
     print()
     names = ["query", "baseline", "candidate", "delta"]
     rows = _records(found.table.assign(delta=found.table["delta"].map(delta)))
-    _print_rows(names, rows, "table", convention)
+    _print_rows(names, rows, "table", said)
 
 
 def _records(table: Any) -> Rows:
@@ -269,12 +257,13 @@ def _json(content: dict[str, Any]) -> None:
     print(json.dumps(content, indent=2, ensure_ascii=False, allow_nan=False))
 
 
-def _print_rows(names: Sequence[str], rows: Rows, form: str, convention: Convention) -> None:
-    """Rows as CSV, or as aligned columns with the convention beneath."""
+def _print_rows(names: Sequence[str], rows: Rows, form: str, said: Sequence[str]) -> None:
+    """Rows as CSV with what is said as their last column, or as aligned columns above it."""
     if form == "csv":
-        print(csv_text(names, rows), end="")
+        rows = [{"convention": " ".join(said), **row} for row in rows]
+        print(csv_text([*names, "convention"], rows), end="")
     else:
-        print(columns_text(names, rows), end=f"\n\n{convention.sentence()}\n")
+        print(columns_text(names, rows), *["", *said], sep="\n")
 
 
 def _app(given: argparse.Namespace) -> int:

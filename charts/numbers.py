@@ -7,6 +7,7 @@ from math import isnan
 MINUS = "\N{MINUS SIGN}"
 UNDEFINED = "undefined"
 _WRITTEN_OUT = 1e11
+_FOUR_DIGITS, _SEVEN_DIGITS = 1e3, 1e7
 
 
 def number(value: float, decimals: int = 4) -> str:
@@ -35,6 +36,16 @@ def delta(value: float, decimals: int = 4) -> str:
     if isnan(value) or text.startswith(MINUS) or float(text) == 0:
         return text
     return "+" + text
+
+
+def gain_text(gain: float) -> str:
+    """What a grade is worth: four digits that count, seven above a thousand, so 2^20 − 1 is exact.
+
+    >>> gain_text(2.0**20 - 1), gain_text(0.41421), gain_text(2.0**30 - 1)
+    ('1048575', '0.4142', '1.074e+09')
+    """
+    digits = 7 if _FOUR_DIGITS <= abs(gain) < _SEVEN_DIGITS else 4
+    return f"{gain:.{digits}g}".replace("-", MINUS)
 
 
 def grade_text(grade: float) -> str:

@@ -8,7 +8,7 @@ import numpy as np
 
 from metrics.arrays import FloatArray
 from metrics.convention import Convention
-from metrics.families import ideal_source, ideal_terms_of
+from metrics.families import ideal_source, ideal_terms_of, nothing_relevant
 from metrics.measure import Measure
 from metrics.ranking import Ranking
 
@@ -27,6 +27,7 @@ class Anatomy:
         dcg: The sum of the terms.
         idcg: The sum of the ideal terms.
         ndcg: Their ratio, NaN where undefined.
+        nothing_relevant: Whether nothing is worth a gain, so that the convention says what nDCG is.
     """
 
     grades: FloatArray
@@ -38,6 +39,7 @@ class Anatomy:
     dcg: float
     idcg: float
     ndcg: float
+    nothing_relevant: bool = False
 
     @property
     def lost(self) -> FloatArray:
@@ -92,6 +94,7 @@ def anatomy(ranking: Ranking, k: int, convention: Convention) -> Anatomy:
         dcg=float(broken.terms.sum()),
         idcg=float(broken.divisor),
         ndcg=float(broken.value),
+        nothing_relevant=bool(nothing_relevant(measure.name, lists)),
     )
 
 

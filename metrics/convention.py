@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from dataclasses import dataclass, fields
 
 import numpy as np
@@ -145,35 +146,39 @@ class Convention:
             found.append(f"{int((array % 1 > 0).sum())} fractional grades are truncated.")
         return tuple(found)
 
-    def parts(self) -> tuple[str, ...]:
-        """The choices that always matter in a few words each, then departures from the default."""
-        always = [
-            _gain_words(self.gain),
-            _discount_words(self.discount),
-            _ideal_words(self),
-            f"relevant: grade {'≥' if self.threshold_test == '>=' else '>'} {self.threshold:g}",
-            {
+    def parts(self, about: Collection[str] | None = None) -> tuple[str, ...]:
+        """The choices that always matter in a few words each, then departures from the default.
+
+        Args:
+            about: Names of the fields that are said. None: all of them.
+        """
+        always = {
+            "gain": _gain_words(self.gain),
+            "discount": _discount_words(self.discount),
+            "ideal": _ideal_words(self),
+            "threshold": _threshold_words(self),
+            "ap_divisor": _divisor_words(self.ap_divisor),
+            "unjudged": {
                 "zero": "unjudged counts as 0",
                 "condense": "unjudged taken out of the list",
-                "bounds": "unjudged as a range, nothing to the highest grade",
+                "bounds": "unjudged as a range, each nothing or the highest grade",
             }[self.unjudged],
-            "nothing relevant: "
+            "no_relevant": "nothing relevant: "
             + {"undefined": "undefined, left out"}.get(self.no_relevant, self.no_relevant),
-        ]
-        return (*always, *self._departures())
+        }
+        said = {**always, **self._departures({*always, "ideal_cut", "threshold_test"})}
+        return tuple(words for name, words in said.items() if about is None or name in about)
 
     def sentence(self) -> str:
         """The whole convention in one sentence."""
         return "; ".join(self.parts()) + "."
 
-    def _departures(self) -> list[str]:
-        said = {"gain", "discount", "ideal", "ideal_cut", "threshold", "threshold_test"}
-        said |= {"unjudged", "no_relevant"}
-        return [
-            f"{field.name.replace('_', ' ')}: {getattr(self, field.name)}"
+    def _departures(self, said: Collection[str]) -> dict[str, str]:
+        return {
+            field.name: f"{field.name.replace('_', ' ')}: {getattr(self, field.name)}"
             for field in fields(self)
             if field.name not in said and getattr(self, field.name) != field.default
-        ]
+        }
 
 
 def _gain_words(gain: str) -> str:
@@ -190,6 +195,20 @@ def _discount_words(discount: str) -> str:
         "geometric": f"× {parameter}^(rank − 1)",
         "curve": f"× examination curve {parameter}",
     }[kind]
+
+
+def _threshold_words(convention: Convention) -> str:
+    sign = "≥" if convention.threshold_test == ">=" else ">"
+    return f"relevant: grade {sign} {convention.threshold:g}"
+
+
+def _divisor_words(divisor: str) -> str:
+    return {
+        "relevant": "AP ÷ all relevant",
+        "min": "AP ÷ min(R, k)",
+        "found": "AP ÷ the relevant found",
+        "listed": "AP ÷ min(relevant in the list, k)",
+    }[divisor]
 
 
 def _ideal_words(convention: Convention) -> str:

@@ -62,7 +62,7 @@ def show_launches(mine: Desk) -> None:
     made: dict[str, Comparison] = {
         name: from_table(
             table.rename(columns={name: f"{name} launch"}),
-            label="nDCG",
+            label=collections.LAUNCHES_LABEL,
             candidate=f"{name} launch",
             tolerance=mine.choices.tolerance,
         )

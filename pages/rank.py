@@ -7,7 +7,7 @@ import streamlit as st
 from charts.template import STILL
 from charts.terms import cumulated_chart, terms_chart
 from metrics.anatomy import both_gains
-from ui import controls, same_in_python, state
+from ui import controls, same_in_python, same_in_trec, state
 from ui.arithmetic import binary_sums, ndcg_sum, ndcg_table
 from ui.board import arrive, board
 from ui.theme import palette
@@ -49,8 +49,8 @@ st.markdown(binary_sums((measures[2][0], measures[3][0]), scenario.ranking, scen
 
 with st.expander("Same in Python, and with trec_eval"):
     st.code(same_in_python.python_lines(scenario), language="python")
-    st.markdown("trec_eval has linear gain only, and gives 0 where nothing is relevant:")
-    st.code(same_in_python.trec_lines(scenario), language="bash")
+    st.code(same_in_trec.trec_lines(scenario), language="bash")
+    st.markdown(same_in_trec.trec_words(scenario))
 
 st.subheader("What these four numbers cannot see")
 st.markdown(

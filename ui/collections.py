@@ -22,10 +22,13 @@ from metrics.collection.source import UPLOAD
 
 ABOUT = {
     "shop": "Simulated: an invented shop, keyword search against vector search.",
-    "launches": "Constructed: 100 queries, one baseline, two launches with the same mean.",
+    "launches": "Constructed: one baseline and two launches with the same mean. The values are "
+    "invented, one nDCG for each of 100 queries; no lists, no k and no gain stand behind them.",
     "own": "Your files stay in this session and are forgotten with it.",
 }
 """What stands above each collection."""
+LAUNCHES_LABEL = "nDCG (invented)"
+"""What the values of the launches are: made for the lesson, from no lists."""
 
 _NAMES = ("baseline", "candidate")
 _LONGEST_NAME = 40

@@ -12,6 +12,7 @@ from metrics.collection.qrels import Qrels
 from metrics.collection.report import ImportReport
 from metrics.collection.run import Run
 from metrics.compare.comparison import Comparison
+from metrics.words import parts
 from ui.choices import GAINS, LARGEST_K, LAUNCHES, MEASURES, NO_RELEVANT, SOURCES
 from ui.collections import SLOTS, Upload
 from ui.compare_state import Desk
@@ -194,7 +195,8 @@ def not_compared(comparison: Comparison) -> list[str]:
 
 
 def conventions_line(comparison: Comparison) -> str:
-    """The choices behind the numbers."""
-    if comparison.convention is None:
+    """The choices that the numbers depend on."""
+    if comparison.convention is None or comparison.measure is None:
         return comparison.label
-    return "  ·  ".join((comparison.label, *comparison.convention.parts()[1:]))
+    words = parts(comparison.measure, comparison.convention)
+    return "  ·  ".join((str(comparison.measure), *words))

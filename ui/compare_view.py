@@ -19,6 +19,7 @@ from ui.theme import palette
 
 MOST_STYLED = 3000
 TABLE_HEIGHT = 420
+_JUDGED = "Beneath: the judged share of the results shown, its mean over the compared queries."
 _ARROWS = {1.0: "▲", 0.0: "=", -1.0: "▼"}
 
 
@@ -34,23 +35,24 @@ def show_verdict(comparison: Comparison, key: str = "verdict") -> None:
 
 def show_cards(comparison: Comparison) -> None:
     """Both means, the change with its interval, and how many queries go which way."""
-    first, second = comparison.names
+    means = comparison.mean_baseline, comparison.mean_candidate
     shares = comparison.judged_shares
     counts = f"{comparison.wins} / {comparison.ties} / {comparison.losses}"
     beneath = f"n = {comparison.n}, same: up to ±{comparison.tolerance:g}"
     change = delta(comparison.mean_delta)
     with st.container(horizontal=True, gap="small"):
-        _card(f"Mean, {first}", number(comparison.mean_baseline), _judged(comparison, shares[0]))
-        _card(f"Mean, {second}", number(comparison.mean_candidate), _judged(comparison, shares[1]))
+        for name, value, share in zip(comparison.names, means, shares, strict=True):
+            _card(f"Mean, {name}", number(value), _judged(comparison, share), _JUDGED)
         _card("Mean change", change, interval_words(comparison))
         _card("Better / same / worse", counts, beneath)
 
 
-def _card(label: str, value: str, beneath: str) -> None:
+def _card(label: str, value: str, beneath: str, about: str | None = None) -> None:
     st.metric(
         plain(label),
         value,
         beneath,
+        help=about,
         delta_color="off",
         delta_arrow="off",
         border=True,

@@ -65,7 +65,7 @@ PRESETS: tuple[Preset, ...] = (
     ),
     Preset(
         "Two documents the system did not return",
-        "A perfect and a good document are missing: nDCG@5 falls from 0.8917 to 0.6852.",
+        "Two are missing: exponential nDCG@5 falls from 0.8917 to 0.6852.",
         Scenario(
             (
                 Query(
@@ -80,7 +80,7 @@ PRESETS: tuple[Preset, ...] = (
     ),
     Preset(
         "A screen with three results",
-        "At k = 3 the same five documents fall from nDCG 0.8917 to 0.6581.",
+        "The same five documents fall from exponential nDCG@5 0.8917 to nDCG@3 0.6581.",
         Scenario((_FIVE,), k=3),
     ),
     Preset(
@@ -109,7 +109,7 @@ PRESETS: tuple[Preset, ...] = (
     ),
     Preset(
         "Unjudged documents, counted as nothing",
-        "Three of five were never judged; taken out of the list, nDCG@5 is 0.6093, not 0.4054.",
+        "Three of five are unjudged; taken out, exponential nDCG@5 is 0.6093, not 0.4054.",
         Scenario((_query("new in the index", (nan, 3, 2, nan, nan), (3, 2, 1)),)),
     ),
     Preset(

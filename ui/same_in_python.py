@@ -1,4 +1,4 @@
-"""The lines that give the numbers of the page in Python, and the files for trec_eval."""
+"""The lines that give the numbers of the page in Python."""
 
 from __future__ import annotations
 
@@ -32,33 +32,6 @@ def python_lines(scenario: Scenario) -> str:
             f"  # {number(value)}"
         )
     return "\n".join(lines)
-
-
-def trec_lines(scenario: Scenario) -> str:
-    """The same list as a judgement file and a run, with the call of trec_eval.
-
-    Documents are called d1, d2 and so on: an id from a file or a link is no text for a shell.
-    trec_eval has linear gain only, and gives 0 where nothing is relevant.
-    """
-    ranking = scenario.ranking
-    named = [(f"d{place}", d) for place, d in enumerate(ranking.documents, start=1)]
-    qrels = [f"q1 0 {name} {max(d.grade, -1):g}" for name, d in named if d.judged]
-    n = len(ranking.returned)
-    run = [f"q1 Q0 d{rank} {rank} {n - rank + 1} mine" for rank in range(1, n + 1)]
-    level = f" -l {scenario.convention.threshold:g}"
-    cut = f" -M {scenario.k}" if scenario.cut_all else ""
-    return "\n".join(
-        [
-            "cat > qrels.txt <<END",
-            *qrels,
-            "END",
-            "cat > mine.run <<END",
-            *run,
-            "END",
-            f"trec_eval -m ndcg_cut.{scenario.k} qrels.txt mine.run",
-            f"trec_eval{level}{cut} -m recip_rank -m map qrels.txt mine.run",
-        ]
-    )
 
 
 def _explicit(measure: Measure, convention: Convention) -> Measure:

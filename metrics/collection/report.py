@@ -43,7 +43,8 @@ class SystemCounts:
         form: What it was recognised as.
         queries: Number of queries.
         documents: Number of lines.
-        judged: Share of the first k documents that is judged, over judged queries.
+        judged: Share of the first k documents that is judged: its mean over the judged queries
+            that the run answers.
     """
 
     name: str
@@ -82,7 +83,8 @@ class ImportReport:
         head = f"{self.judgements} ({self.form}): {self.queries} queries, {total} judgements"
         systems = [
             f"{one.name} ({one.form}): {one.queries} queries, {one.documents} documents, "
-            f"{100 * one.judged:.0f} % of the first {self.k} judged, over all its judged queries."
+            f"{100 * one.judged:.0f} % of the first {self.k} judged, the mean over all its judged "
+            "queries."
             for one in self.systems
         ]
         return (f"{head}: {counts}.", *systems, *(finding.sentence for finding in self.findings))
@@ -126,7 +128,8 @@ def import_report(
 def _counts(name: str, run: Run, listed: pd.DataFrame, qrels: Qrels, k: int) -> SystemCounts:
     known = listed["query"].isin(qrels.queries) & (listed["rank"] <= k)
     shown = listed[known]
-    judged = float(shown["grade"].notna().mean()) if len(shown) else 0.0
+    shares = shown["grade"].notna().groupby(shown["query"], sort=False).mean()
+    judged = float(shares.mean()) if len(shares) else 0.0
     return SystemCounts(name, run.form, len(run.queries), len(run.frame), judged)
 
 

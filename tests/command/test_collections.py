@@ -19,6 +19,8 @@ BASELINE = (
 )
 CANDIDATE = "q1 Q0 b 1 9 y\nq1 Q0 a 2 8 y\nq2 Q0 c 1 9 y\nq3 Q0 d 1 1 y\n"
 
+END = "unjudged counts as 0; nothing relevant: undefined, left out."
+
 
 @pytest.fixture
 def files(tmp_path: Path) -> list[str]:
@@ -126,11 +128,57 @@ def test_evaluate_as_csv_has_a_row_a_query_and_the_means(
 ) -> None:
     words = ["--measure", "RR", "--per-query", "--format", "csv"]
     assert rankscope.main(["evaluate", *files[:2], *words]) == 0
-    assert capsys.readouterr().out == (
-        "run,query,RR,n\n"
-        "old.run,q1,1.0,\nold.run,q2,0.5,\nold.run,q3,,\nold.run,q4,1.0,\nold.run,q5,0.0,\n"
-        "old.run,mean,0.625,4\n"
-    )
+    rows = list(csv.reader(io.StringIO(capsys.readouterr().out)))
+    assert [row[:-1] for row in rows] == [
+        ["run", "query", "RR", "n"],
+        ["old.run", "q1", "1.0", ""],
+        ["old.run", "q2", "0.5", ""],
+        ["old.run", "q3", "", ""],
+        ["old.run", "q4", "1.0", ""],
+        ["old.run", "q5", "0.0", ""],
+        ["old.run", "mean", "0.625", "4"],
+    ]
+    assert [row[-1] for row in rows] == ["convention", *[f"RR: relevant: grade ≥ 1; {END}"] * 6]
+
+
+def test_one_n_stands_for_all_measures_only_where_all_count_the_same_queries(
+    capsys: pytest.CaptureFixture[str], files: list[str]
+) -> None:
+    asked = ["evaluate", *files, "--measure", "RR", "RR(rel=2)", "DCG@2", "--format"]
+    assert rankscope.main([*asked, "csv"]) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    for row in rows:
+        assert "n" not in row
+        # RR: q3 holds nothing relevant. From grade 2 only q2 does. DCG is always defined.
+        assert [row[f"n {name}"] for name in ("RR", "RR(rel=2)", "DCG@2")] == ["4", "1", "5"]
+    assert rankscope.main([*asked, "table"]) == 0
+    head, old, *_ = capsys.readouterr().out.splitlines()
+    assert head.endswith("n RR  n RR(rel=2)  n DCG@2")
+    assert old.split()[-3:] == ["4", "1", "5"]
+
+
+def test_evaluate_says_what_is_in_force_for_each_measure(
+    capsys: pytest.CaptureFixture[str], files: list[str]
+) -> None:
+    asked = ["evaluate", *files, "--measure", "nDCG(dcg='log2')@5", "RR", "P@1", "AP(rel=2)@5"]
+    assert rankscope.main(asked) == 0
+    lines = [
+        "nDCG(dcg='log2')@5: linear gain, the grade; ÷ log2(rank + 1); ideal over all judged; "
+        + END,
+        f"RR, P@1: relevant: grade ≥ 1; {END}",
+        f"AP(rel=2)@5: relevant: grade ≥ 2; AP ÷ all relevant; {END}",
+    ]
+    assert capsys.readouterr().out.partition("\n\n")[2].splitlines() == lines
+    assert rankscope.main([*asked, "--format", "csv"]) == 0
+    for row in csv.DictReader(io.StringIO(capsys.readouterr().out)):
+        assert row["convention"] == " ".join(lines)
+    found = answered(capsys, *asked)
+    forces = found["conventions"]
+    assert list(forces) == ["nDCG(dcg='log2')@5", "RR", "P@1", "AP(rel=2)@5"]
+    assert [force["gain"] for force in forces.values()] == ["linear", *["exponential"] * 3]
+    assert [force["threshold"] for force in forces.values()] == [1, 1, 1, 2]
+    assert found["convention"]["gain"] == "exponential"
+    assert set(found["convention"]) == set(forces["RR"])
 
 
 def test_bounds_give_two_ends(capsys: pytest.CaptureFixture[str], files: list[str]) -> None:
@@ -167,6 +215,7 @@ def test_compare_says_what_it_leaves_out(
     assert "1 answered by neither, left out: q5" in shown
     assert "1 answered by one system only: q4" in shown
     assert "1 better, 0 the same (same within 0.005), 2 worse" in shown
+    assert shown.splitlines()[-1] == f"RR: relevant: grade ≥ 1; {END}"
 
 
 def test_a_tolerance_makes_small_changes_the_same(
@@ -188,6 +237,8 @@ def test_texts_of_queries_come_along_and_no_cell_is_a_formula(
     assert [row["weight"] for row in rows] == ["1.0", "5.0", "1.0"]
     assert [float(row["delta"]) for row in rows] == [-1, -0.5, 0.5]
     assert [row["judged_candidate"] for row in rows] == ["", "0.5", "1.0"]  # q4: no list
+    assert {row["convention"] for row in rows} == {f"RR: relevant: grade ≥ 1; {END}"}
+    assert list(rows[0])[-1] == "convention"
 
 
 def test_one_query_gives_no_interval(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

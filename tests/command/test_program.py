@@ -33,7 +33,7 @@ def test_it_runs_as_a_program(program: list[str]) -> None:
     words = [*program, "score", "0 3", "--measure", "RR"]
     done = subprocess.run(words, capture_output=True, encoding="utf-8")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("measure   value\nRR       0.5000\n\nexponential gain, ")
+    assert done.stdout.startswith("measure   value\nRR       0.5000\n\nRR: relevant: grade ≥ 1; ")
 
 
 def test_what_is_printed_is_utf_8_whatever_the_machine_prefers() -> None:

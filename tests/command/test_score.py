@@ -190,6 +190,30 @@ def test_a_table_and_csv_say_the_same(capsys: pytest.CaptureFixture[str]) -> Non
     assert float(rows[0]["value"]) == pytest.approx(0.891692, abs=1e-6)
 
 
+def test_a_table_says_beneath_what_is_in_force_for_each_measure(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ["--measure", "nDCG(dcg='log2')@5", "RR(rel=2)", "P(rel=2)@5", "AP", "DCG@5"]
+    rankscope.main(["score", SEED, *asked])
+    end = "unjudged counts as 0; nothing relevant: undefined, left out."
+    assert capsys.readouterr().out.partition("\n\n")[2].splitlines() == [
+        "nDCG(dcg='log2')@5: linear gain, the grade; ÷ log2(rank + 1); ideal over all judged; "
+        + end,
+        f"RR(rel=2), P(rel=2)@5: relevant: grade ≥ 2; {end}",
+        f"AP: relevant: grade ≥ 1; AP ÷ all relevant; {end}",
+        "DCG@5: exponential gain, 2^grade − 1; ÷ log2(rank + 1); unjudged counts as 0.",
+    ]
+
+
+def test_each_row_of_the_csv_says_its_convention(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--measure", "nDCG@5", "RR", "--gain", "0=0,1=1,2=3,3=7", "--format", "csv"]
+    assert rankscope.main(["score", SEED, *words]) == 0
+    first, second = csv.DictReader(io.StringIO(capsys.readouterr().out))
+    assert list(first) == ["measure", "value", "convention"]
+    assert first["convention"].startswith("nDCG@5: gain table 0=0,1=1,2=3,3=7; ÷ log2(rank + 1); ")
+    assert second["convention"].startswith("RR: relevant: grade ≥ 1; unjudged counts as 0; ")
+
+
 def test_large_grades_are_warned_of_and_an_overflow_is_refused(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -15,6 +15,7 @@ DEFAULT_PARTS = (
     "÷ log2(rank + 1)",
     "ideal over all judged",
     "relevant: grade ≥ 1",
+    "AP ÷ all relevant",
     "unjudged counts as 0",
     "nothing relevant: undefined, left out",
 )
@@ -158,10 +159,12 @@ def test_the_default_says_itself_in_one_sentence() -> None:
         ({"unjudged": "condense"}, "unjudged taken out of the list"),
         (
             {"unjudged": "bounds", "max_grade": 3},
-            "unjudged as a range, nothing to the highest grade",
+            "unjudged as a range, each nothing or the highest grade",
         ),
         ({"no_relevant": "0"}, "nothing relevant: 0"),
-        ({"ap_divisor": "min"}, "ap divisor: min"),
+        ({"ap_divisor": "min"}, "AP ÷ min(R, k)"),
+        ({"ap_divisor": "found"}, "AP ÷ the relevant found"),
+        ({"ap_divisor": "listed"}, "AP ÷ min(relevant in the list, k)"),
         ({"negative": "keep"}, "negative: keep"),
         ({"rounding": 2}, "rounding: 2"),
     ],

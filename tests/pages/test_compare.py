@@ -92,6 +92,39 @@ def test_every_measure_is_shown_with_both_lists(name: str) -> None:
     assert "Terms add up to" in "".join(caption.value for caption in page.caption)
 
 
+def test_the_line_beneath_the_cards_says_what_the_measure_depends_on() -> None:
+    end = "unjudged counts as 0 · nothing relevant: undefined, left out"
+    for name, words in {
+        "nDCG": "linear gain, the grade · ÷ log2(rank + 1) · ideal over all judged",
+        "RR": "relevant: grade ≥ 2",
+        "AP": "relevant: grade ≥ 2 · AP ÷ all relevant",
+        "P": "relevant: grade ≥ 2",
+    }.items():
+        page = opened({"data": "shop", "measure": name, "threshold": "2"})
+        said = [caption.value.replace("\\", "") for caption in page.caption]
+        assert f"{name}@10 · {words} · {end}" in said
+
+
+def test_the_judged_share_says_over_what_it_is_a_mean() -> None:
+    page = opened()
+    assert [metric.delta for metric in page.metric[:2]] == [
+        "94 % judged in the first 10",
+        "89 % judged in the first 10",
+    ]
+    assert all("mean over the compared queries" in metric.help for metric in page.metric[:2])
+    said = text_of(page)  # over all judged queries, those that are not compared too
+    assert "94 % of the first 10 judged, the mean over all its judged queries" in said
+    assert "88 % of the first 10 judged, the mean over all its judged queries" in said
+
+
+def test_the_launches_say_that_their_values_are_invented() -> None:
+    page = opened({"data": "launches"})
+    assert "The values are invented" in page.caption[0].value
+    assert "no k and no gain" in page.caption[0].value
+    assert "**headphones**: nDCG (invented) 0.6000" in text_of(page)
+    assert text_of(page).count("+0.0200 nDCG (invented)") == 2
+
+
 def test_the_two_launches_rise_by_the_same_mean() -> None:
     page = opened({"data": "launches"})
     assert not page.exception

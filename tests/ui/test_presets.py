@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from math import isnan
 
 import pytest
 
 from metrics.measure import Measure
-from ui.presets import PRESETS
+from ui.presets import PRESETS, Preset
 from ui.scenario import Scenario
 
 CLAIMS = {preset.name: preset for preset in PRESETS}
@@ -17,6 +18,12 @@ def values(scenario: Scenario, at: int | None = None) -> list[float]:
     """The values of a query: nDCG exponential and linear, RR, AP."""
     query = scenario.queries[scenario.at if at is None else at].ranking
     return [float(m.scores(query.grades, query.pool, c)) for m, c in scenario.measures()]
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
+def test_a_number_of_ndcg_stands_beside_its_gain(preset: Preset) -> None:
+    if "nDCG" in preset.claim and re.search(r"0\.\d", preset.claim):
+        assert re.search(r"(exponential|linear) nDCG@\d", preset.claim)
 
 
 def test_the_first_preset_is_the_five_documents() -> None:
@@ -32,12 +39,16 @@ def test_five_queries_have_mrr_055() -> None:
 def test_documents_not_returned_lower_the_value() -> None:
     scenario = CLAIMS["Two documents the system did not return"].scenario
     assert values(scenario)[0] == pytest.approx(0.6852, abs=5e-5)
+    claim = CLAIMS["Two documents the system did not return"].claim
+    assert claim.endswith("exponential nDCG@5 falls from 0.8917 to 0.6852.")
 
 
 def test_three_results_are_a_harsher_view() -> None:
     assert values(CLAIMS["A screen with three results"].scenario)[0] == pytest.approx(
         0.6581, abs=5e-5
     )
+    claim = CLAIMS["A screen with three results"].claim
+    assert claim.endswith("from exponential nDCG@5 0.8917 to nDCG@3 0.6581.")
 
 
 def test_the_gain_decides_the_winner() -> None:

@@ -218,6 +218,19 @@ def test_an_ideal_of_the_highest_grade_finds_that_grade_though_nobody_has_it() -
     assert [header["grades"][g]["text"] for g in header["offered"]] == ["3", "2", "1", "0", "?"]
 
 
+def test_gains_are_whole_numbers_up_to_seven_digits() -> None:
+    header, _ = read(board_of(ranking_of([20, 17, 11, 0.5, -1])))
+    gains = {row["text"]: row["gains"] for row in header["grades"]}
+    assert [gains[grade][0] for grade in ("20", "17", "11", "0.5")] == [
+        *("1048575", "131071", "2047", "0.4142"),
+    ]
+    assert gains["?"] == ["–", "–"]
+    kept = [Shown(m, replace(c, negative="keep")) for m, c in SHOWN]
+    header, _ = read(board_of(ranking_of([-2, 1]), shown=kept))
+    minus = {row["text"]: row["gains"] for row in header["grades"]}
+    assert minus["\N{MINUS SIGN}2"] == ["\N{MINUS SIGN}0.75", "\N{MINUS SIGN}2"]
+
+
 def test_a_term_that_no_integer_holds_is_sent_as_it_is() -> None:
     header, tables = read(board_of(ranking_of([100, 0])))
     assert header["tables"]["dcg.current"][0] == "d"

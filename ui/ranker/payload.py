@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from charts.colours import grade_colour
-from charts.numbers import MINUS, grade_text, number
+from charts.numbers import gain_text, grade_text, number
 from metrics.arrays import FloatArray, IntArray
 from metrics.chances import chances, chances_at_every_cutoff, outcomes_of
 from metrics.convention import Convention
@@ -209,7 +209,7 @@ def _grade(board: Board, drawn: list[Shown], grade: float) -> dict[str, Any]:
         "label": "unjudged" if isnan(grade) else board.grade_labels.get(grade, ""),
         "fill": fill,
         "ink": ink,
-        "gains": ["–" if isnan(gain) else f"{gain:.4g}".replace("-", MINUS) for gain in gains],
+        "gains": ["–" if isnan(gain) else gain_text(gain) for gain in gains],
         "worth": [float(np.nan_to_num(gain)) for gain in gains],
     }
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from metrics.collection.evaluate import evaluate
 from metrics.collection.read import read_qrels, read_run
 from metrics.collection.report import import_report
 from metrics.convention import Convention
+from metrics.measure import Measure
 
 QRELS = b"q1 0 a 3\nq1 0 a 3\nq1 0 b 0\nq2 0 a -1\nq3 0 a 0.5\nq4 0 a 25\n"
 RUN = (
@@ -25,6 +27,17 @@ def test_what_was_read_is_counted() -> None:
     (new,) = report.systems
     assert (new.name, new.queries, new.documents) == ("new", 3, 6)
     assert new.judged == 2 / 4  # q1: a judged, z not; q2: b not, a judged
+
+
+def test_the_judged_share_is_a_mean_over_queries_not_over_documents() -> None:
+    run = read_run(b"q1 Q0 a 1 9 x\nq1 Q0 b 2 8 x\nq2 Q0 z 1 1 x\nq9 Q0 a 1 1 x\n", "new.run")
+    qrels = read_qrels(QRELS, "grades.txt")
+    (new,) = import_report(qrels, {"new": run}, 2, Convention()).systems
+    assert new.judged == (2 / 2 + 0 / 1) / 2  # over the documents it would be 2 of 3
+    found = evaluate(qrels, run, [Measure("P", 2)], Convention(), k_judged=2)
+    assert new.judged == found.judged.mean()
+    nobody = import_report(qrels, {"x": read_run(b"q9 Q0 a 1 1 x\n", "x")}, 2, Convention())
+    assert nobody.systems[0].judged == 0
 
 
 def test_every_oddity_is_named_once() -> None:
@@ -70,5 +83,5 @@ def test_a_sound_collection_has_counts_and_no_findings(lines: bytes, form: str) 
     assert report.lines() == (
         "g (TREC judgements): 1 queries, 3 judgements: 2 of grade 0, 1 of grade 1.",
         f"r ({form}): 1 queries, 2 documents, "
-        "100 % of the first 2 judged, over all its judged queries.",
+        "100 % of the first 2 judged, the mean over all its judged queries.",
     )
