@@ -84,7 +84,7 @@ class Ranker {
   draw() {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
-    this.view.render(this.model);
+    this.view.render(this.model, this.busy);
   }
 
   // Show what a move would give; drawn in the next animation frame.
@@ -204,6 +204,7 @@ class Ranker {
     this.drag.end();
     this.menus.close(false);
     this.menus.remove();
+    this.view.strip.remove();
     this.view.root.remove();
   }
 }

@@ -2,9 +2,11 @@
 
 import { Cards } from "./cards.js";
 import { attribute, el, flag, paintChip, style, write } from "./dom.js";
+import { Ideal } from "./ideal.js";
 import { after, countedRanks, gestureOf, idealOf, lineOf } from "./list.js";
 import { MeasureCards } from "./measures.js";
 import { decimal, gradeText, SETTLING } from "./payload.js";
+import { Strip } from "./strip.js";
 
 const GAINS = ["exp", "lin"];
 const LOST = "The ideal order's term at this rank less yours. Negative: you have more here, where the ideal order has used its best documents above. All ranks add up to IDCG minus DCG.";
@@ -13,6 +15,7 @@ export class View {
   constructor(shadow) {
     this.root = el("div", "board", { role: "group", "aria-label": "Ranking by hand" });
     this.measures = new MeasureCards();
+    this.strip = new Strip(this.measures);
     this.tools = el("div", "tools");
     this.offered = el("div", "offered", { role: "group", "aria-label": "New document by grade" });
     this.modes = segments("mode", "Dropping a card", [["insert", "Insert"], ["swap", "Swap"]]);
@@ -36,9 +39,7 @@ export class View {
     this.cards = new Cards();
     this.list.append(this.slots, this.was, this.cards.list, this.cutLine, this.cut, this.add);
     this.foot = this.buildFoot();
-    this.ideal = el("ol", "ideal-list", { role: "list" });
-    this.idealMore = el("p", "ideal-more");
-    this.idealFoot = el("div", "ideal-foot");
+    this.ideal = new Ideal();
     this.pool = this.cards.poolSection;
     this.sentence = el("p", "sentence");
     this.live = el("div", "unseen", { role: "status", "aria-live": "polite" });
@@ -49,13 +50,10 @@ export class View {
     const help = el("p", "unseen", { id: "ranker-help" },
       "Space lifts the card, the arrow keys move it, Space drops it, Escape puts it back. Its menu button offers every move.");
     const left = el("div", "mine", {}, this.head, this.list, this.foot, el("p", "unseen", {}, `Lost: ${LOST}`));
-    const right = el("section", "ideal", { "aria-label": "Ideal order" },
-      el("div", "head ideal-head", {}, el("span", "", {}, "Ideal order"), el("span", "small", {}, "exp, lin")), this.ideal, this.idealMore, this.idealFoot);
     this.root.append(
-      help, this.measures.root, this.tools, el("div", "columns", {}, left, right), this.pool, this.sentence, this.dock, this.live,
+      help, this.measures.root, this.tools, el("div", "columns", {}, left, this.ideal.root), this.pool, this.sentence, this.dock, this.strip.root, this.live,
     );
     this.rows = [];
-    this.idealRows = [];
     shadow.append(this.root);
   }
 
@@ -127,10 +125,11 @@ export class View {
   }
 
   // Everything that follows a hand: called at most once a frame.
-  render(model) {
+  render(model, busy) {
     const shown = after(model.list, model.preview);
     const gesture = model.fits ? gestureOf(model.list, model.preview, model.payload.gradeIndex) : null;
     this.measures.render(model, shown, gesture);
+    this.strip.render(model, shown, gesture, busy);
     this.renderRows(model, shown, gesture);
     this.cards.place(model, shown);
     this.renderCutoff(model, shown);
@@ -166,7 +165,7 @@ export class View {
     const worth = (grade) => header.grades[payload.gradeIndex.get(grade)]?.worth ?? [1];
     if (ideal.slice(first).some((grade) => worth(grade).some(Boolean))) this.renderEmptyRanks(this.rows[shown.cards.length], first, ideal, below);
     this.renderFoot(shown, totals);
-    this.renderIdeal(model, ideal);
+    this.ideal.render(model, ideal);
   }
 
   // Writes a term; gives what is lost at its rank, null where that is not known yet.
@@ -213,30 +212,6 @@ export class View {
     });
   }
 
-  renderIdeal(model, ideal) {
-    const { payload } = model;
-    const known = ideal.slice(0, payload.header.discounts.length);
-    while (this.idealRows.length < known.length) this.idealRows.push(idealRow(this.ideal));
-    while (this.idealRows.length > known.length) this.idealRows.pop().row.remove();
-    write(this.idealMore, known.length < ideal.length ? `and ${ideal.length - known.length} more ranks` : "");
-    known.forEach((grade, index) => {
-      const cells = this.idealRows[index];
-      const g = payload.gradeIndex.get(grade);
-      write(cells.rank, String(index + 1));
-      write(cells.chip, gradeText(grade));
-      paintChip(cells.chip, payload.header.grades[g]);
-      GAINS.forEach((_, gain) => {
-        const term = g === undefined ? null : payload.at("terms", gain, g, index);
-        write(cells.terms[gain], term === null ? SETTLING : decimal(term));
-      });
-    });
-    if (!this.idealTotals) {
-      this.idealTotals = GAINS.map((gain) => el("b", `term ${gain}`));
-      this.idealFoot.append(el("span", "", {}, "IDCG"), el("span", "numbers", {}, ...this.idealTotals));
-    }
-    this.idealTotals.forEach((cell, g) => write(cell, model.idcg ? decimal(model.idcg[g]) : SETTLING));
-  }
-
   renderCutoff(model, shown) {
     const n = Math.max(model.list.cards.length, shown.cards.length);
     style(this.list, "--cut", String(lineOf(shown.cards, shown.k, model.payload.header.condense)));
@@ -269,13 +244,6 @@ function barScale(model, ideals) {
   const safe = ideals.map((ideal) => ideal || 1);
   const share = Math.max(...[0, 1].map((g) => top[g] / safe[g]));
   return safe.map((ideal) => ideal * Math.min(1, share));
-}
-
-function idealRow(parent) {
-  const cell = { rank: el("span", "rank"), chip: el("span", "chip small"), terms: GAINS.map((gain) => el("span", `term ${gain}`)) };
-  cell.row = el("li", "ideal-row", {}, cell.rank, cell.chip, el("span", "numbers", {}, ...cell.terms));
-  parent.append(cell.row);
-  return cell;
 }
 
 function segments(name, label, options) {
