@@ -11,6 +11,8 @@ import { Strip } from "./strip.js";
 const GAINS = ["exp", "lin"];
 const LOST = "The ideal order's term at this rank less yours. Negative: you have more here, where the ideal order has used its best documents above. All ranks add up to IDCG minus DCG.";
 
+const UNMOVED = "Drag a card: what that move does to the sums is said here.";
+
 export class View {
   constructor(shadow) {
     this.root = el("div", "board", { role: "group", "aria-label": "Ranking by hand" });
@@ -51,7 +53,7 @@ export class View {
       "Space lifts the card, the arrow keys move it, Space drops it, Escape puts it back. Its menu button offers every move.");
     const left = el("div", "mine", {}, this.head, this.list, this.foot, el("p", "unseen", {}, `Lost: ${LOST}`));
     this.root.append(
-      help, this.measures.root, this.tools, el("div", "columns", {}, left, this.ideal.root), this.pool, this.sentence, this.dock, this.strip.root, this.live,
+      help, this.measures.root, this.sentence, this.tools, el("div", "columns", {}, left, this.ideal.root), this.pool, this.dock, this.strip.root, this.live,
     );
     this.rows = [];
     shadow.append(this.root);
@@ -85,9 +87,11 @@ export class View {
     style(this.root, "--gain-width", `${Math.min(64, 8 * widest)}px`);
     this.modes.choose(model.swap ? "swap" : "insert");
     this.scale.choose(model.raw ? "raw" : "share");
-    write(this.sentence, header.message || header.sentence);
+    write(this.sentence, header.message || header.sentence || UNMOVED);
     flag(this.sentence, "refused", Boolean(header.message));
     flag(this.sentence, "empty", !(header.message || header.sentence));
+    // A very long title needs more than the room that is kept: then it scrolls.
+    this.sentence.toggleAttribute("tabindex", this.sentence.scrollHeight > this.sentence.clientHeight);
   }
 
   fitPalette(header) {
