@@ -17,7 +17,8 @@ scenario = mine.step.scenario
 
 with st.container(gap="xsmall"):
     st.title("Rank by hand")
-    st.markdown(controls.lesson(mine))
+    with st.container(key="lesson"):
+        st.markdown(controls.lesson(mine))
     controls.strip(mine)
     controls.choose_query(mine)
     controls.conventions_line(scenario)

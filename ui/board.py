@@ -34,7 +34,13 @@ def arrive() -> Session:
 
 def _receive(mine: Session) -> None:
     scenario = mine.step.scenario
-    applied = apply_moves(scenario.ranking, scenario.k, dropped(_KEY), mine.owner)
+    applied = apply_moves(
+        scenario.ranking,
+        scenario.k,
+        dropped(_KEY),
+        mine.owner,
+        check=lambda ranking, k: replace(scenario.with_ranking(ranking), k=k),
+    )
     mine.owner = applied.owner
     if applied.message:
         mine.refused = applied.message

@@ -53,6 +53,21 @@ def test_a_drop_moves_numbers_arithmetic_sentence_and_link(hand: Hand) -> None:
     assert "list=3+3+0+2+1" in hand.page.url or "list=3%203%200%202%201" in hand.page.url
 
 
+def test_a_grade_above_the_scale_is_refused_and_the_list_stays(page: Page, app: Server) -> None:
+    page.goto(f"{app.url}/?v=1&list=3+0+2&k=3&max_grade=3")
+    hand = Hand(page)
+    before = (hand.titles(), hand.values(), hand.terms())
+    hand.choose(1, "Change grade")
+    page.locator(".pop input").fill("4")
+    page.keyboard.press("Enter")
+    refused = page.locator(".board .sentence.refused")
+    expect(refused).to_have_text("Not done: grade 4 is above 3, the highest of the scale.")
+    settled(page)
+    assert (hand.titles(), hand.values(), hand.terms()) == before
+    hand.drag(hand.card(3).locator(".grip"), hand.card(1), 0.1)
+    expect(refused).to_have_count(0)
+
+
 def test_a_reload_gives_the_same_page(hand: Hand) -> None:
     insert(hand)
     before = (hand.titles(), hand.values(), hand.terms())

@@ -154,3 +154,26 @@ def test_switches_are_reported_and_leave_the_list_alone() -> None:
     applied = apply_moves(FIVE, 5, drop({"kind": "show", "swap": True, "raw": 3}), Owner("nonce"))
     assert applied.shown == {"swap": True}
     assert not applied.changed
+
+
+def top_grade_3(ranking: Ranking, k: int) -> None:
+    """A page whose scale ends at 3 and whose cutoff ends at 9."""
+    if k > 9 or max(document.grade for document in ranking.documents) > 3:
+        raise ValueError("above the scale")
+
+
+def test_a_list_that_the_page_could_not_show_is_refused_and_later_moves_count() -> None:
+    high = {"kind": "regrade", "id": "d1", "grade": 4}
+    moves = drop(high, {"kind": "cutoff", "k": 20}, {"kind": "cutoff", "k": 2})
+    applied = apply_moves(FIVE, 5, moves, Owner("nonce"), top_grade_3)
+    assert (applied.ranking, applied.k) == (FIVE, 2)
+    assert applied.message == "Not done: above the scale."
+    assert [move["k"] for move in applied.moves] == [2]
+
+
+def test_a_list_of_an_earlier_session_that_the_page_could_not_show_is_refused() -> None:
+    result = {"cards": [["x", "t", 4]], "pool": [], "k": 2}
+    adopted = drop(adopt=True, n=1, result=result)
+    applied = apply_moves(FIVE, 5, adopted, Owner("nonce"), top_grade_3)
+    assert (applied.ranking, applied.adopted) == (FIVE, False)
+    assert "above the scale" in applied.message

@@ -66,7 +66,17 @@ class Applied:
         return self.adopted or self.before is not None
 
 
-def apply_moves(ranking: Ranking, k: int, drop: object, owner: Owner) -> Applied:
+def _no_check(ranking: Ranking, k: int) -> None:
+    """For a list that may hold anything."""
+
+
+def apply_moves(
+    ranking: Ranking,
+    k: int,
+    drop: object,
+    owner: Owner,
+    check: Callable[[Ranking, int], object] = _no_check,
+) -> Applied:
     """The list after the moves of a drop, each applied once and in order.
 
     Args:
@@ -74,6 +84,7 @@ def apply_moves(ranking: Ranking, k: int, drop: object, owner: Owner) -> Applied
         k: The cutoff as Python has it.
         drop: What the browser sent, not trusted. None: nothing.
         owner: What Python has answered so far.
+        check: Raises ValueError for a list and a cutoff that the page could not show.
 
     Returns:
         The new list. A move that is not possible is refused with a message and changes nothing;
@@ -85,11 +96,11 @@ def apply_moves(ranking: Ranking, k: int, drop: object, owner: Owner) -> Applied
     if not isinstance(drop, Mapping) or drop.get("nonce") != owner.nonce:
         return same
     if drop.get("adopt"):
-        return _adopted(same, drop)
+        return _adopted(same, drop, check)
     moves = drop.get("moves")
     for move in moves if isinstance(moves, list | tuple) else ():
         if isinstance(move, Mapping) and _is_new(move.get("n"), same.owner):
-            same = _after(same, move)
+            same = _after(same, move, check)
     return same
 
 
@@ -102,20 +113,25 @@ def _answered(state: Applied, number: int) -> Applied:
     return replace(state, owner=owner)
 
 
-def _after(state: Applied, move: Mapping[str, Any]) -> Applied:
+def _after(
+    state: Applied, move: Mapping[str, Any], check: Callable[[Ranking, int], object]
+) -> Applied:
     state = _answered(state, int(move["n"]))
     try:
         if move.get("kind") == "show":
             return replace(state, shown={**state.shown, **_switches(move)})
         ranking, k = _applied(state.ranking, state.k, move)
+        check(ranking, k)
     except (ValueError, KeyError, TypeError, OverflowError) as problem:
         reason = f"a move without {problem}" if isinstance(problem, KeyError) else str(problem)
-        return replace(state, message=f"Not done: {reason}.")
+        return replace(state, message=f"Not done: {reason.removesuffix('.')}.")
     before = (state.ranking, state.k)
     return replace(state, ranking=ranking, k=k, moves=(*state.moves, move), before=before)
 
 
-def _adopted(state: Applied, drop: Mapping[str, Any]) -> Applied:
+def _adopted(
+    state: Applied, drop: Mapping[str, Any], check: Callable[[Ranking, int], object]
+) -> Applied:
     """The whole list of a browser that outlived its session, taken once."""
     if not _is_new(drop.get("n"), state.owner):
         return state
@@ -126,6 +142,7 @@ def _adopted(state: Applied, drop: Mapping[str, Any]) -> Applied:
         if len(ranking.documents) > MOST_CARDS:
             raise ValueError(f"expected at most {MOST_CARDS} documents")
         k = _cutoff(result["k"])
+        check(ranking, k)
     except (ValueError, KeyError, TypeError, OverflowError) as problem:
         reason = f"the list of an earlier session could not be read: {problem}"
         return replace(state, message=f"Not done: {reason}.")
